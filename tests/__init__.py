@@ -1,0 +1,1 @@
+"""The tests: tables and short scripts in the words of a show."""

@@ -1,0 +1,1 @@
+"""What hands touch: one module for each kind of device that sends presses or shows lamps."""

@@ -1,0 +1,1 @@
+"""What the audience sees: graphics, themes and the program page, as data that `importlib.resources` finds."""

@@ -1,0 +1,1 @@
+"""The web server: pages, their live stream, the list of actions and who may do what."""

@@ -1,0 +1,204 @@
+"""Every kind of move there is: facts with an instant and an author, and no points.
+
+Moves travel as JSON objects tagged by `move` (docs/moves.md). New kinds may come; the fields of a kind never
+change. `at` is whole microseconds of show time, `by` says who or what: `desk`, `host`, `seat:2`, an address, `clock`.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+MOVES_VERSION = 1
+
+Verdict = Literal["right", "wrong", "none"]
+Level = Literal["auto", "armed", "off"]
+
+
+class Move(msgspec.Struct, frozen=True, kw_only=True, tag_field="move", tag=str.lower, forbid_unknown_fields=True):
+    """What every move has: its instant in microseconds of show time, and its author."""
+
+    at: int = 0
+    by: str = ""
+
+
+# From the world: recorded with a verdict, never refused.
+
+
+class Press(Move, tag="press"):
+    """A button of `seat` closed at `at`, known to ± `bound` µs; its message was heard at `heard` (0: at `at`)."""
+
+    seat: int
+    bound: int = 0
+    heard: int = 0
+
+
+class TimeUp(Move, tag="time_up"):
+    """The clock named `clock` ran out; `at` is its deadline, not the instant someone noticed."""
+
+    clock: str
+
+
+class Lot(Move, tag="lot"):
+    """The lot that the script asked for fell on `outcome`, one of the choices it gave."""
+
+    outcome: str
+
+
+# The operator's decisions. `about` names what it is about ("" = whatever is current); a stale one is refused.
+
+
+class Decision(Move):
+    """A move of a person at the desk or in the host's chair."""
+
+    about: str = ""
+
+
+class Next(Decision, tag="next"):
+    """Go on to what the wait says comes next: a theme, a value, the answer."""
+
+
+class Read(Decision, tag="read"):
+    """The reading of the question is done (CM-10)."""
+
+
+class Close(Decision, tag="close"):
+    """Nobody will answer any more: the question is over."""
+
+
+class Ruling(Decision, tag="ruling"):
+    """The host's word on the answer of the buzz in play; `none` is no answer in time (CM-4)."""
+
+    verdict: Verdict
+
+
+class Answering(Decision, tag="answering"):
+    """The oral answer begins at `at` (CM-9)."""
+
+
+class AskForm(Decision, tag="ask_form"):
+    """The answering player asks for the form of the question (SI-5)."""
+
+
+class TellForm(Decision, tag="tell_form"):
+    """The host has told the form of the question (SI-5)."""
+
+
+class Clear(Decision, tag="clear"):
+    """Free the buzz without penalty: the same seats open, the clock as before it."""
+
+
+class Void(Decision, tag="void"):
+    """Strike out the question in play, or the last one played, and replace it (CM-5)."""
+
+
+class Hold(Decision, tag="hold"):
+    """Stop the running clock until let go."""
+
+
+class LetGo(Decision, tag="let_go"):
+    """Let the held clock run on."""
+
+
+class Adjust(Decision, tag="adjust"):
+    """Points typed by the operator for a seat, with the reason that stands in the ledger."""
+
+    seat: int
+    points: int
+    reason: str
+
+
+class Note(Decision, tag="note"):
+    """A remark on the record, without effect."""
+
+    text: str
+
+
+# About the record itself.
+
+
+class Undo(Decision, tag="undo"):
+    """Take back the latest operator decision in force."""
+
+
+class Redo(Decision, tag="redo"):
+    """Put back the decision last taken back."""
+
+
+# About the show around the game.
+
+
+class Standby(Decision, tag="standby"):
+    """Put the cue with this id on preview."""
+
+    cue: str
+
+
+class Take(Decision, tag="take"):
+    """Start a cue: the one named, or with "" the one on standby."""
+
+    cue: str = ""
+
+
+class SetLevel(Decision, tag="set_level"):
+    """Let an output follow by itself (`auto`), on `show` only (`armed`), or not at all (`off`).
+
+    With `look` the level is that of one look on every output, and `output` is empty.
+    """
+
+    output: str = ""
+    look: str = ""
+    level: Level
+
+
+class Show(Decision, tag="show"):
+    """Bring the armed output to the look of this moment."""
+
+    output: str
+
+
+World = Press | TimeUp | Lot
+GameDecision = (
+    Next | Read | Close | Ruling | Answering | AskForm | TellForm | Clear | Void | Hold | LetGo | Adjust | Note
+)
+RecordDecision = Undo | Redo
+ShowDecision = Standby | Take | SetLevel | Show
+AnyMove = World | GameDecision | RecordDecision | ShowDecision
+
+KINDS: Mapping[str, type[Move]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (
+        Press, TimeUp, Lot, Next, Read, Close, Ruling, Answering, AskForm, TellForm, Clear, Void, Hold, LetGo,
+        Adjust, Note, Undo, Redo, Standby, Take, SetLevel, Show,
+    )
+}  # fmt: skip
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyMove)
+
+
+class Refused(ValueError):
+    """A move that is not legal now; the text says why and what would be."""
+
+
+def encode(move: Move) -> bytes:
+    """The move as one JSON object, without a line end."""
+    return _encoder.encode(move)
+
+
+def decode(line: bytes | str) -> AnyMove:
+    """Read one move; raises `Refused` that says which field is wrong and what is allowed."""
+    try:
+        return _decoder.decode(line)
+    except msgspec.DecodeError as wrong:
+        raise Refused(f"not a move: {wrong}; kinds are {', '.join(KINDS)}") from wrong
+
+
+def from_fields(kind: str, fields: Mapping[str, object]) -> AnyMove:
+    """Build a move of `kind` from plain values; raises `Refused` in words."""
+    if kind not in KINDS:
+        raise Refused(f"no move is called {kind!r}; kinds are {', '.join(KINDS)}")
+    try:
+        return msgspec.convert({**fields, "move": kind}, AnyMove)
+    except msgspec.ValidationError as wrong:
+        raise Refused(f"{kind}: {wrong}") from wrong

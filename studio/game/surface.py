@@ -1,0 +1,26 @@
+"""Plain values that a device shows or says of itself: lamps, key faces, texts and its own condition."""
+
+from typing import Literal
+
+import msgspec
+
+Condition = Literal["off", "starting", "ready", "lost", "trouble"]
+
+
+class DeviceStatus(msgspec.Struct, frozen=True):
+    """How a device is: `name` and `address` as in the show file, `detail` in words for the desk (an English msgid),
+    `since` in microseconds of show time; `values` fill `{names}` in the detail."""
+
+    name: str
+    address: str
+    condition: Condition
+    detail: str = ""
+    since: int = 0
+    values: dict[str, str] = {}
+
+
+class Lamp(msgspec.Struct, frozen=True):
+    """The lamp of one seat's button."""
+
+    seat: int
+    light: Literal["dark", "armed", "in", "barred"]

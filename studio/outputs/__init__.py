@@ -1,0 +1,1 @@
+"""What devices should show, worked out from the state, with the loops that bring them there."""

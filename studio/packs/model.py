@@ -1,0 +1,44 @@
+"""The model of a pack: rounds of themes of questions, with reserves to replace voided ones (CM-5)."""
+
+import msgspec
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One question; `id` is unique in the pack and tells nothing of the answer; `place` is where it was read from."""
+
+    id: str
+    theme: str
+    value: int
+    text: str
+    answer: str
+    accepted: tuple[str, ...] = ()
+    comment: str = ""
+    source: str = ""
+    media: str = ""
+    place: str = ""
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """A theme with its questions in rising order of value (SI-6)."""
+
+    name: str
+    questions: tuple[Question, ...]
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A named list of themes; a pack without rounds has one called "1"."""
+
+    name: str
+    themes: tuple[Theme, ...]
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """All questions of a show; reserves belong to no round."""
+
+    name: str
+    rounds: tuple[Round, ...]
+    reserves: tuple[Question, ...] = ()
+
+    def questions(self) -> tuple[Question, ...]:
+        """Every question in pack order, without the reserves."""
+        return tuple(q for r in self.rounds for t in r.themes for q in t.questions)

@@ -1,0 +1,1 @@
+"""Contestants that play by themselves, simulated devices and the operator of an unattended rehearsal."""

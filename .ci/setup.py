@@ -14,8 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-sys.dont_write_bytecode = True
-from system_packages import Apt, install_missing  # noqa: E402
+from system_packages import Apt, install_missing
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -72,12 +71,12 @@ def environment_is_whole() -> bool:
     """An environment that was copied, or whose Python was taken away, doesn't start."""
     if not PYTHON.exists():
         return False
-    asked = "import sys; print('%d.%d' % sys.version_info[:2])"
+    asked = "import sys; print(*sys.version_info[:2])"
     try:
         answer = subprocess.run([str(PYTHON), "-c", asked], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     except OSError:
         return False
-    return answer.stdout.decode().strip() == "%d.%d" % sys.version_info[:2]
+    return answer.stdout.split() == [str(part).encode() for part in sys.version_info[:2]]
 
 
 def install(dev: bool) -> None:
@@ -97,7 +96,7 @@ def set_up(dev: bool) -> None:
     stamps = {wanted: VENV / (".made-for-development" if wanted else ".made-for-running") for wanted in (False, True)}
     enough = [stamps[True]] if dev else [stamps[False], stamps[True]]
     marks = [mark(stamp == stamps[True]) for stamp in enough]
-    if any(stamp.exists() and stamp.read_text("utf-8") == made for stamp, made in zip(enough, marks)):  # noqa: B905
+    if any(stamp.exists() and stamp.read_text("utf-8") == made for stamp, made in zip(enough, marks, strict=True)):
         return
     print(f"Setting up {VENV} …", flush=True)
     if not environment_is_whole():

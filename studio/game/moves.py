@@ -48,7 +48,7 @@ class Lot(Move, tag="lot"):
 # The operator's decisions. `about` names what it is about ("" = whatever is current); a stale one is refused.
 
 
-class Decision(Move):
+class Decision(Move, kw_only=True):
     """A move of a person at the desk or in the host's chair."""
 
     about: str = ""
@@ -140,7 +140,7 @@ class Take(Decision, tag="take"):
     cue: str = ""
 
 
-class SetLevel(Decision, tag="set_level"):
+class SetLevel(Decision, tag="set_level", kw_only=True):
     """Let an output follow by itself (`auto`), on `show` only (`armed`), or not at all (`off`).
 
     With `look` the level is that of one look on every output, and `output` is empty.

@@ -1,0 +1,68 @@
+"""Sport Svoya Igra: themes of five questions open to all, right plus and wrong minus the value. (SI-1…SI-10)"""
+
+from functools import partial
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from studio.formats.registry import Format
+from studio.game.game import Game
+from studio.game.procedures import Script, put, step
+from studio.game.words import msg
+from studio.packs.model import Theme
+
+Seconds = Annotated[int, Meta(ge=1, le=600)]
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of Svoya Igra; the defaults are the rulebook's."""
+
+    players: Annotated[int, Meta(ge=2, le=10)] = 3  # SI-1
+    think_seconds: Seconds = 5  # SI-8
+    think_after_wrong: Literal["again", "rest"] = "again"  # SI-8
+    answer_seconds: Seconds = 5  # SI-9
+    delay_costs: bool = True  # SI-9
+    answer_must_be: Literal["begun", "finished"] = "begun"  # SI-9
+    form_holds_clock: bool = True  # SI-5
+    press_tie: Literal["lot", "replay"] = "lot"  # CM-3
+    tie_resolution_ms: Annotated[int, Meta(ge=0, le=250)] = 0  # CM-3
+    no_reserve: Literal["strike", "next"] = "strike"  # CM-5
+    text_on_air: Literal["announced", "read", "over", "never"] = "read"
+
+
+def svoya_igra(game: Game[Rules]) -> Script:
+    """One round: each theme is announced, then its values in rising order, each read, played and closed. (SI-2…SI-6)"""
+    themes = [t for t in game.setup.themes if t.questions]
+    places = [(row, column) for row, theme in enumerate(themes) for column in range(len(theme.questions))]
+    game.lay_board(themes)
+    if places:
+        yield from lead_to(game, themes, places[0], "", msg("The round begins"))
+    for place, after in zip(places, [*places[1:], None]):
+        row, column = place
+        coming = themes[after[0]].questions[after[1]] if after else None
+        yield from put(game, themes[row].questions[column], place, coming, partial(lead_to, game, themes, after))
+    game.set(question=None, theme="", look="scores")
+
+
+def lead_to(
+    game: Game[Rules], themes: list[Theme], place: tuple[int, int] | None, voids: str,
+    awaits: str = msg("The question is over"),
+) -> Script:  # fmt: skip
+    """Announce what comes next: the theme where a new one begins, then the value, which opens the buttons. (SI-6, SI-7)"""
+    if place is None:
+        yield from step(game, awaits, msg("End the round"), msg("Go on when ready."), voids=voids)
+        return
+    row, column = place
+    if column == 0:
+        yield from step(game, awaits, msg("Announce the theme: {theme}"), msg("Go on when ready."),
+                        {"theme": themes[row].name}, voids)  # fmt: skip
+        game.announce(row)
+        game.coming(themes[row].questions[0])
+        awaits = msg("The theme is announced")
+    value = themes[row].questions[column].value * game.setup.factor
+    yield from step(game, awaits, msg("Announce the value: {value}"), msg("Announce the value."),
+                    {"value": str(value), "theme": themes[row].name}, voids)  # fmt: skip
+
+
+FORMAT = Format("svoya_igra", msg("Svoya Igra"), Rules, svoya_igra, players=lambda rules: (rules.players, rules.players))

@@ -1,0 +1,259 @@
+"""The ground a script stands on: it changes the state in the words of the show, and says what it waits for."""
+
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from studio.game.moves import Press
+from studio.game.state import (
+    Asked, Buzz, Cell, Clock, Coming, Contestant, Entry, Outcome, PressVerdict, Row, Ruled, Seat, Standings, State,
+)  # fmt: skip
+from studio.game.wait import Barred, Wait
+from studio.game.words import msg
+from studio.packs.model import Question, Theme
+
+R = TypeVar("R")
+SECOND = 1_000_000
+"""Microseconds in a second of show time."""
+
+
+class Setup(msgspec.Struct, Generic[R], frozen=True):
+    """Everything a cue's script starts from, as plain values.
+
+    `themes` are what this cue plays; `reserves` replace voided questions (CM-5); `spare` is the rest of the pack
+    that no cue plays, in pack order. `rules` is the format's own struct of parameters.
+    """
+
+    cue: str
+    contestants: tuple[Contestant, ...]
+    rules: R
+    standings: Standings = Standings()
+    factor: int = 1
+    themes: tuple[Theme, ...] = ()
+    reserves: tuple[Question, ...] = ()
+    spare: tuple[Question, ...] = ()
+    title: str = ""
+    text: str = ""
+
+
+class Voided(Exception):
+    """Thrown into a script when the host voids the question in play or just played (CM-5)."""
+
+
+class Clocks:
+    """The clocks of a game; the one started or resumed last is the clock of the moment."""
+
+    def __init__(self, game: "Game[Any]") -> None:
+        self._game = game
+
+    def __getitem__(self, name: str) -> Clock | None:
+        return next((c for c in self._game.state.clocks if c.name == name), None)
+
+    def _put(self, clock: Clock) -> None:
+        others = tuple(c for c in self._game.state.clocks if c.name != clock.name)
+        self._game.set(clocks=(*others, clock))
+
+    def start(self, name: str, seconds: int) -> None:
+        """Start the clock afresh at the instant of this move."""
+        self._put(Clock(name, seconds * SECOND, seconds * SECOND, self._game.now))
+
+    def stop(self, name: str) -> None:
+        """Let it stand with what is left; no clock of that name, no effect."""
+        if clock := self[name]:
+            self._put(clock.stopped(self._game.now))
+
+    def resume(self, name: str) -> None:
+        """Let it run on with what is left, unless it ran out."""
+        clock = self[name]
+        if clock and not clock.out:
+            self._put(replace(clock, started=self._game.now, held=False))
+
+    def drop(self, *names: str) -> None:
+        """Take clocks away."""
+        self._game.set(clocks=tuple(c for c in self._game.state.clocks if c.name not in names))
+
+
+class Game(Generic[R]):
+    """What a script sees and does. `now` is the instant of the move being played, `by` its author."""
+
+    def __init__(self, setup: Setup[R]) -> None:
+        before = {s.seat: s for s in setup.standings.seats}
+        seats = tuple(
+            Seat(c.seat, c.name, c.colour, before[c.seat].score, None, before[c.seat].out)
+            if c.seat in before
+            else Seat(c.seat, c.name, c.colour)
+            for c in setup.contestants
+        )
+        self.setup, self.rules = setup, setup.rules
+        self.state = State(cue=setup.cue, look="board", seats=seats, factor=setup.factor, used=setup.standings.used)
+        self.clock = Clocks(self)
+        self.now, self.by = 0, ""
+
+    def set(self, **changes: Any) -> None:
+        """Replace fields of the state."""
+        self.state = replace(self.state, **changes)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Seats still in the game."""
+        return tuple(s.seat for s in self.state.seats if not s.out)
+
+    def name(self, seat: int) -> str:
+        """The contestant's name."""
+        return self.state.seat(seat).name
+
+    def wait(
+        self,
+        awaits: str,
+        *,
+        press: tuple[int, ...] = (),
+        closed: str = msg("the buttons are closed"),
+        closed_verdict: PressVerdict = "closed",
+        values: dict[str, str] | None = None,
+        next_values: dict[str, str] | None = None,
+        **what: Any,
+    ) -> Wait:
+        """A wait in which `press` may press; every other seat is given its reason, `closed` where no other holds."""
+        barred = tuple(self._bar(s.seat, closed, closed_verdict) for s in self.state.seats if s.seat not in press)
+        return Wait(
+            awaits=awaits,
+            press=press,
+            barred=barred,
+            values=tuple((values or {}).items()),
+            next_values=tuple((next_values or {}).items()),
+            **what,
+        )
+
+    def _bar(self, seat: int, closed: str, verdict: PressVerdict) -> Barred:
+        if self.state.seat(seat).out:
+            return Barred(seat, msg("is out of the game"), "locked out")
+        if self.state.buzz and self.state.buzz.seat == seat:
+            return Barred(seat, msg("is answering"), "locked out")
+        if seat in self.state.locked:
+            return Barred(seat, msg("has answered"), "locked out")
+        if self.state.buzz:
+            return Barred(seat, msg("someone is answering"), "early")
+        return Barred(seat, closed, verdict)
+
+    # The board and the question.
+
+    def lay_board(self, themes: Iterable[Theme]) -> None:
+        """Show the cue's themes and values, names hidden until announced."""
+        factor = self.setup.factor
+        self.set(board=tuple(Row(t.name, tuple(Cell(q.value * factor) for q in t.questions)) for t in themes))
+
+    def announce(self, row: int) -> None:
+        """Reveal the theme of a row of the board."""
+        board = list(self.state.board)
+        board[row] = replace(board[row], announced=True)
+        self.set(board=tuple(board), theme=board[row].theme, look="theme", question=None, ruling=None, presses=(),
+                 locked=(), formed=())  # fmt: skip
+        self._settle_scores()
+
+    def mark(self, row: int, column: int, state: str) -> None:
+        """Mark a cell of the board `now`, `taken`, `void` or `open`."""
+        board = list(self.state.board)
+        cells = list(board[row].cells)
+        cells[column] = Cell(cells[column].value, state)  # type: ignore[arg-type]
+        board[row] = replace(board[row], cells=tuple(cells))
+        self.set(board=tuple(board))
+
+    def begin(self, question: Question, theme: str, value: int, *, text_shown: bool) -> None:
+        """Put a question: it is announced by theme and value, and nobody has answered it."""
+        number = len(self.state.used) - len(self.setup.standings.used) + 1
+        asked = Asked(
+            f"q{number}", number, question.id, theme, value, question.text, question.answer, question.accepted,
+            question.comment, question.source, question.media, question.place, text_shown,
+        )  # fmt: skip
+        self.set(question=asked, used=(*self.state.used, question.id), look="question", theme=theme, ruling=None,
+                 presses=(), locked=(), formed=(), buzz=None, buzzes=0, coming=None)  # fmt: skip
+        self._settle_scores()
+
+    def _settle_scores(self) -> None:
+        self.set(seats=tuple(replace(s, change=None) for s in self.state.seats))
+
+    def show_text(self) -> None:
+        """Let the audience read the question."""
+        if self.state.question:
+            self.set(question=replace(self.state.question, text_shown=True))
+
+    def over(self, outcome: Outcome) -> None:
+        """The question is over."""
+        if self.state.question:
+            self.set(question=replace(self.state.question, outcome=outcome), buzz=None, clocks=())
+
+    def reveal(self, look: str) -> None:
+        """Show the answer to everyone."""
+        if self.state.question:
+            self.set(question=replace(self.state.question, answer_shown=True), look=look)
+
+    def coming(self, question: Question | None) -> None:
+        """Let the host see what comes after this question."""
+        self.set(coming=Coming(question.theme, question.value * self.setup.factor, question.text) if question else None)
+
+    # The buzz and the ledger.
+
+    def let_in(self, press: Press) -> None:
+        """The press has the right to answer."""
+        number = self.state.buzzes + 1
+        question = self.state.question.id if self.state.question else "q0"
+        buzz = Buzz(f"{question}.b{number}", press.seat, press.at, press.by, press.bound, press.heard)
+        self.set(buzz=buzz, buzzes=number, look="answering", ruling=None)
+
+    def free(self, look: str = "question") -> None:
+        """Nobody is in any more."""
+        self.set(buzz=None, look=look)
+
+    def lock(self, seat: int) -> None:
+        """The seat has answered and may not press for this question again (CM-1)."""
+        self.set(locked=(*self.state.locked, seat))
+
+    def ruled(self, seat: int, verdict: str, points: int) -> None:
+        """Write a ruling and its points to the ledger."""
+        self.set(ruling=Ruled(seat, verdict, points))  # type: ignore[arg-type]
+        self.award(seat, points, verdict)
+
+    def award(self, seat: int, points: int, reason: str, text: str = "", question: str | None = None) -> None:
+        """Add points (also 0 or negative) to a seat, with their reason."""
+        asked = self.state.question.id if self.state.question else ""
+        about = asked if question is None else question
+        entry = Entry(about, seat, points, reason, self.by, self.now, text)
+        seats = tuple(
+            replace(s, score=s.score + points, change=(s.change or 0) + points if about == asked and asked else s.change)
+            if s.seat == seat
+            else s
+            for s in self.state.seats
+        )
+        self.set(seats=seats, ledger=(*self.state.ledger, entry))
+
+    def strike(self, asked: Asked) -> None:
+        """Void the question: all its effects are gone, and the ledger says so (CM-5, CM-7)."""
+        for seat in self.state.seats:
+            entries = [e.points for e in self.state.ledger if e.question == asked.id and e.seat == seat.seat
+                       and e.reason != "adjust"]  # fmt: skip
+            if entries:
+                self.award(seat.seat, -sum(entries), "void", question=asked.id)
+        self.set(question=replace(asked, outcome="void", answer_shown=False), buzz=None, clocks=(), locked=(), formed=(),
+                 ruling=None, theme=asked.theme, look="question")  # fmt: skip
+        self._settle_scores()
+
+    def replacement(self, question: Question, rule: str) -> Question | None:
+        """The reserve that takes a voided question's place (CM-5), None when there is none.
+
+        Of the reserves left: one of the same theme and value, else of the same value, else the first. With none left,
+        `rule` `next` takes the next of the pack that no cue plays; `strike` takes none.
+        """
+        left = [q for q in self.setup.reserves if q.id not in self.state.used]
+        for fits in (
+            lambda q: q.theme == question.theme and q.value == question.value,
+            lambda q: q.value == question.value,
+            lambda q: True,
+        ):
+            found = next((q for q in left if fits(q)), None)
+            if found:
+                return found
+        if rule == "next":
+            return next((q for q in self.setup.spare if q.id not in self.state.used), None)
+        return None

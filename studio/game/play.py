@@ -1,0 +1,197 @@
+"""One cue being played: runs its script over moves, says what is legal, and judges every press."""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable
+from types import GeneratorType
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from studio.game.game import Game, Setup, Voided
+from studio.game.moves import (
+    Adjust, AnyMove, Decision, Hold, LetGo, Lot, Move, Note, Press, Refused, TimeUp, Void,
+)  # fmt: skip
+from studio.game.procedures import Script
+from studio.game.state import PressMark, PressVerdict, State
+from studio.game.wait import FINISHED, POINTS_LIMIT, Legal, Wait, legal, subject, ties_with
+from studio.game.words import msg
+
+RULE = re.compile(r"\b(?:KZ|TC|SI|EQ|BR|CH|TN|CM)-[0-9A-Z]+(?:\.[0-9]+)*")
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class Where(msgspec.Struct, frozen=True):
+    """Where a script waits: its innermost procedure, the rule its docstring cites first, its line."""
+
+    procedure: str
+    rule: str
+    line: int
+
+
+Run = Callable[[Game[Any]], Script]
+
+
+class Play:
+    """A script given moves: the same setup and moves always make the same state.
+
+    A script that raises leaves its play unusable: whoever holds the moves runs them again without the last.
+    """
+
+    def __init__(self, script: Run, setup: Setup[Any]) -> None:
+        self.setup = setup
+        self._game = Game(setup)
+        self._running: Script = script(self._game)
+        self.wait: Wait = FINISHED
+        self._advance(lambda: next(self._running))
+
+    @property
+    def state(self) -> State:
+        """The public state, whole and frozen."""
+        return self._game.state
+
+    def _advance(self, go: Callable[[], Wait]) -> None:
+        try:
+            self.wait = go()
+        except StopIteration:
+            self.wait = FINISHED
+            self._game.set(done=True, buzz=None, clocks=())
+
+    def legal(self) -> tuple[Legal, ...]:
+        """Everything an operator may do now."""
+        return legal(self.state, self.wait)
+
+    def where(self) -> Where:
+        """The procedure, rule and line of the current wait."""
+        running: object = self._running
+        while isinstance(running, GeneratorType) and isinstance(running.gi_yieldfrom, GeneratorType):
+            running = running.gi_yieldfrom
+        if not isinstance(running, GeneratorType) or running.gi_frame is None:
+            return Where("over", "", 0)
+        name, line = running.gi_code.co_name, running.gi_frame.f_lineno
+        doc = running.gi_code.co_consts[0] if running.gi_code.co_consts else ""
+        rule = RULE.search(doc) if isinstance(doc, str) else None
+        return Where(name, rule.group() if rule else "", line)
+
+    def digest(self) -> str:
+        """A hash of every field of state and wait."""
+        return hashlib.sha256(_encoder.encode((self.state, self.wait))).hexdigest()[:32]
+
+    # Moves.
+
+    def judge(self, press: Press) -> tuple[PressVerdict, str]:
+        """What a press would be worth now, with the reason (msgid) when it would not get in. (CM-1…CM-3, SI-7)"""
+        wait = self.wait
+        if press.seat in wait.press:
+            clock = self._game.clock[wait.clock] if wait.clock else None
+            if press.at < wait.since:
+                return "early", msg("before the buttons opened")
+            if clock and clock.ends_at is not None and press.at > clock.ends_at:
+                return "late", msg("after the time was up")
+            return "in", ""
+        buzz = self.state.buzz
+        if buzz and press.seat in wait.ties and ties_with(buzz, press.at, press.by, press.bound, wait.tie_us):
+            return "in", msg("tied with the first")
+        for barred in wait.barred:
+            if barred.seat == press.seat:
+                return barred.verdict, barred.reason
+        raise Refused(f"press: there is no seat {press.seat}; seats are {[s.seat for s in self.state.seats]}")
+
+    def refuse(self, move: Move) -> str:
+        """Why a decision is not legal now, in words; "" when it is."""
+        if not isinstance(move, Decision):
+            return ""
+        if isinstance(move, Adjust):
+            return self._refuse_adjust(move)
+        kind = str(move.__struct_config__.tag)
+        now = self.legal()
+        same = [offer for offer in now if offer.do == kind]
+        can = ", ".join(dict.fromkeys(offer.key for offer in now)) or "nothing"
+        if not same:
+            return f"{kind} is not possible now ({self.wait.awaits.format(**dict(self.wait.values))}); possible: {can}"
+        about = subject(self.state, self.wait, kind)
+        if move.about and move.about != about and not isinstance(move, Note):
+            return f"{kind} was about {move.about}, which is no longer current; now it would be about {about}"
+        verdict = getattr(move, "verdict", None)
+        if verdict is not None and all(offer.fields.get("verdict") != verdict for offer in same):
+            return f"ruling {verdict!r} is not possible now; possible: {can}"
+        return ""
+
+    def _refuse_adjust(self, move: Adjust) -> str:
+        seats = [s.seat for s in self.state.seats]
+        if move.seat not in seats:
+            return f"adjust: there is no seat {move.seat}; seats are {seats}"
+        if not -POINTS_LIMIT <= move.points <= POINTS_LIMIT:
+            return f"adjust: {move.points} points; allowed are −{POINTS_LIMIT} to {POINTS_LIMIT}"
+        if abs(self.state.seat(move.seat).score + move.points) > POINTS_LIMIT:
+            return f"adjust: the score would be beyond {POINTS_LIMIT}, more than fits on air"
+        return "" if move.reason.strip() else "adjust: the reason is empty; it stands in the ledger"
+
+    def apply(self, move: AnyMove, *, late: bool = False) -> str:
+        """Play one move and return its verdict ("" for decisions); raises `Refused` before anything has changed.
+
+        With `late` a press is only recorded as a late arrival.
+        """
+        if why := self.refuse(move):
+            raise Refused(why)
+        verdict, reason = self.judge(move) if isinstance(move, Press) else ("", "")
+        if late:
+            verdict, reason = "late arrival", msg("heard after the decision")
+        self._game.now, self._game.by = move.at, move.by
+        return self._play(move, verdict, reason)
+
+    def _play(self, move: AnyMove, verdict: str, reason: str) -> str:
+        game = self._game
+        match move:
+            case Press():
+                if verdict == "in":
+                    self._advance(lambda: self._running.send(move))
+                self._mark(PressMark(move.seat, move.at, move.by, verdict, reason))  # type: ignore[arg-type]
+            case TimeUp(clock=name):
+                clock = game.clock[name]
+                if clock is None or clock.ends_at != move.at:
+                    return "stale"
+                game.set(clocks=tuple(
+                    replace(c, left=0, started=None, out=True) if c.name == name else c for c in game.state.clocks
+                ))  # fmt: skip
+                if self.wait.clock == name:
+                    self._advance(lambda: self._running.send(move))
+                return "time up"
+            case Lot(outcome=outcome):
+                if outcome not in self.wait.lot:
+                    return "stale"
+                self._advance(lambda: self._running.send(move))
+            case Hold():
+                self.freeze(move.at)
+            case LetGo():
+                game.set(clocks=tuple(replace(c, started=move.at, held=False) if c.held else c for c in game.state.clocks))
+            case Adjust():
+                game.award(move.seat, move.points, "adjust", move.reason, question="")
+            case Note():
+                pass
+            case Void():
+                self._advance(lambda: self._running.throw(Voided()))
+            case _:
+                self._advance(lambda: self._running.send(move))
+        return verdict
+
+    def _mark(self, mark: PressMark) -> None:
+        """Note a press of this question in time order; the same seat pressing on for the same reason is one mark."""
+        marks = self.state.presses
+        same = any((m.seat, m.verdict, m.reason) == (mark.seat, mark.verdict, mark.reason) for m in marks)
+        if mark.verdict == "in" or not same:
+            self._game.set(presses=tuple(sorted((*marks, mark), key=lambda m: m.at)))
+
+    def freeze(self, at: int) -> None:
+        """Hold every running clock with what was left at `at`: an operator's hold, an undo, or a start after a crash."""
+        clocks = tuple(c.stopped(at, held=True) if c.started is not None else c for c in self.state.clocks)
+        self._game.set(clocks=clocks)
+
+
+def run(script: Run, setup: Setup[Any], moves: Iterable[AnyMove]) -> Play:
+    """Play `moves` from the start; raises as `Play.apply` does."""
+    play = Play(script, setup)
+    for move in moves:
+        play.apply(move)
+    return play

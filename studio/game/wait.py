@@ -1,0 +1,164 @@
+"""What a script waits for, as a value, with what is legal then and why the rest is not."""
+
+from typing import Literal
+
+import msgspec
+
+from studio.game.moves import Verdict
+from studio.game.state import Buzz, PressVerdict, State
+from studio.game.words import msg
+
+POINTS_LIMIT = 1_000_000
+"""An adjustment beyond this is a slip of the keys; scores stay readable on air."""
+TEXT_LIMIT = 200
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """A verdict the host may give now and the points it means."""
+
+    verdict: Verdict
+    points: int
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """A seat that may not press, why (an English msgid), and what its press is recorded as."""
+
+    seat: int
+    reason: str
+    verdict: PressVerdict = "closed"
+
+
+class Wait(msgspec.Struct, frozen=True, kw_only=True):
+    """What may happen now.
+
+    `press`: seats whose press at or after `since` (µs) gets in; every other seat stands in `barred`.
+    `ties`: seats whose press ties with the buzz when it is less than `tie_us` after it (CM-3).
+    `rulings`: verdicts open to the host. `next`: the msgid of what Next does ("" = nothing), `next_values` fill it.
+    `voids`: the question that Void strikes out ("" = none). `clock`: the clock whose end the script acts on. `lot`: choices a lot is asked for.
+    `awaits` and `say` are msgids: what is awaited, what the host should say or do.
+    """
+
+    awaits: str
+    say: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    press: tuple[int, ...] = ()
+    since: int = 0
+    barred: tuple[Barred, ...] = ()
+    ties: tuple[int, ...] = ()
+    tie_us: int = 0
+    rulings: tuple[Worth, ...] = ()
+    next: str = ""
+    next_values: tuple[tuple[str, str], ...] = ()
+    clock: str = ""
+    lot: tuple[str, ...] = ()
+    voids: str = ""
+    read: bool = False
+    close: bool = False
+    answering: bool = False
+    ask_form: bool = False
+    tell_form: bool = False
+    clear: bool = False
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A field a person fills in, with its domain."""
+
+    field: str
+    kind: Literal["choice", "number", "text"]
+    choices: tuple[int | str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """One thing that can be done now: the move `do` with `fields`, at the desk's key `key`, named by `label`."""
+
+    do: str
+    key: str
+    label: str
+    values: dict[str, str] = {}
+    fields: dict[str, str | int] = {}
+    asks: tuple[Ask, ...] = ()
+
+
+FINISHED = Wait(awaits=msg("This cue is over"), say=msg("Take the next cue."))
+"""What a script that has ended waits for."""
+
+
+def signed(points: int) -> str:
+    """Points as they stand on a key: +30, −30, 0."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def subject(state: State, wait: Wait, do: str) -> str:
+    """What a decision of kind `do` is about now: the buzz, the question, or the step that comes next."""
+    question = state.question.id if state.question else f"cue:{state.cue}"
+    if do == "void":
+        return wait.voids
+    if do in ("ruling", "answering", "ask_form", "tell_form", "clear"):
+        return state.buzz.id if state.buzz else ""
+    if do == "next":
+        return f"{question}>{len(state.used)}.{wait.next}"
+    if do in ("hold", "let_go"):
+        return f"clock:{state.clock.name}" if state.clock else ""
+    return question
+
+
+def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
+    """Everything an operator may do in this wait, in the order of the desk."""
+    found: list[Legal] = []
+
+    def add(do: str, label: str, key: str = "", asks: tuple[Ask, ...] = (), /, **fields: str) -> None:
+        about = subject(state, wait, do)
+        values = {"name": name, "value": str(state.question.value) if state.question else ""}
+        values.update(wait.next_values if do == "next" else ())
+        values.update({"points": fields.pop("points")} if "points" in fields else {})
+        found.append(Legal(do, key or do, label, values, {"about": about, **fields}, asks))
+
+    name = state.seat(state.buzz.seat).name if state.buzz else ""
+    if wait.next:
+        add("next", wait.next)
+    if wait.read:
+        add("read", msg("Reading done"))
+    labels = {
+        "right": msg("Right · {name} {points}"),
+        "wrong": msg("Wrong · {name} {points}"),
+        "none": msg("No answer · {name} {points}"),
+    }
+    for worth in wait.rulings:
+        add("ruling", labels[worth.verdict], worth.verdict, verdict=worth.verdict, points=signed(worth.points))
+    if wait.answering:
+        add("answering", msg("Answering · {name}"))
+    if wait.ask_form:
+        add("ask_form", msg("Asks for the form"))
+    if wait.tell_form:
+        add("tell_form", msg("Form told"))
+    if wait.clear:
+        add("clear", msg("Clear · {name}"))
+    if wait.close:
+        add("close", msg("Nobody · show the answer"))
+    if wait.voids:
+        add("void", msg("Void question {value}"))
+    clock = state.clock
+    if clock and clock.started is not None:
+        add("hold", msg("Hold the clock"))
+    if clock and clock.held:
+        add("let_go", msg("Let the clock run"))
+    seats = Ask("seat", "choice", tuple(s.seat for s in state.seats))
+    points = Ask("points", "number", (), -POINTS_LIMIT, POINTS_LIMIT)
+    if state.seats:
+        found.append(Legal("adjust", "adjust", msg("Adjust points"), {}, {"about": ""},
+                           (seats, points, Ask("reason", "text", (), 1, TEXT_LIMIT))))  # fmt: skip
+    found.append(Legal("note", "note", msg("Note"), {}, {"about": ""}, (Ask("text", "text", (), 1, TEXT_LIMIT),)))
+    return tuple(found)
+
+
+def ties_with(buzz: Buzz, at: int, by: str, bound: int, tie_us: int) -> bool:
+    """Whether a press at `at` by `by` ties with the buzz (CM-3): same instant, or closer than can be told apart.
+
+    Two presses of one device are told apart by its own clock; presses of two devices only beyond both bounds.
+    """
+    gap = at - buzz.at
+    if gap < 0:
+        return by != buzz.by and -gap < bound + buzz.bound
+    return gap == 0 or gap < tie_us or (by != buzz.by and gap < bound + buzz.bound)

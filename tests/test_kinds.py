@@ -25,6 +25,12 @@ SUITE = """
 """
 
 
+@pytest.fixture(autouse=True)
+def no_other_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each small run would load every installed plugin anew."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+
+
 @pytest.fixture
 def suite(pytester: pytest.Pytester) -> pytest.Pytester:
     """A small project of its own with one test file; its run must not see the settings of the outer one."""
@@ -35,7 +41,7 @@ def suite(pytester: pytest.Pytester) -> pytest.Pytester:
 def run(suite: pytest.Pytester, *more: str) -> pytest.RunResult:
     """Runs pytest on the small project with nothing but the counting and the kinds' names."""
     suite.makeini("[pytest]\naddopts = -ra --strict-markers\nmarkers =\n" + "".join(f"    {k}\n" for k in KINDS))
-    return suite.runpytest_inprocess("-p", "tests.kinds", "-p", "no:asyncio", *more)
+    return suite.runpytest_inprocess("-p", "tests.kinds", *more)
 
 
 @pytest.mark.parametrize("value", ["", "0", None])

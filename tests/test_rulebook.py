@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from itertools import chain, zip_longest
 from pathlib import Path
 
+import msgspec
 import pytest
+
+from studio.formats.registry import formats
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "docs" / "rules"
@@ -121,6 +124,33 @@ def test_every_rule_cited_in_code_tests_and_documents_is_in_the_rulebook() -> No
     assert {str(path): unknown for path, text in texts.items() if (unknown := unknown_numbers(text))} == {}
 
 
+def defaults_of(prefix: str) -> dict[str, str]:
+    """The default of each parameter of a game that is a plain value: a word, a number, true or false."""
+    rows = (
+        (cells[0].strip("`"), re.match(r'`"?([^`"]+)"?`', cells[1])) for _, cells in parameter_rows(text_of(prefix))
+    )
+    return {name: plain[1] for name, plain in rows if plain}
+
+
+def other_defaults(rules: type[msgspec.Struct], book: dict[str, str]) -> list[str]:
+    """The parameters whose default in code is not the rulebook's."""
+    code = {
+        field.name: msgspec.json.encode(field.default).decode().strip('"') for field in msgspec.structs.fields(rules)
+    }
+    assert code.keys() & book.keys(), f"{rules} and the rulebook have no parameter in common"
+    return [
+        f"{name}: {code[name]} instead of {book[name]}" for name in code if book.get(name, code[name]) != code[name]
+    ]
+
+
+PLAYED = {prefix: formats()[Path(file).stem] for prefix, file in FILES.items() if Path(file).stem in formats()}
+
+
+@pytest.mark.parametrize("prefix", PLAYED)
+def test_the_defaults_of_a_format_are_the_rulebooks(prefix: str) -> None:
+    assert other_defaults(PLAYED[prefix].rules, defaults_of("CM") | defaults_of(prefix)) == []
+
+
 # Each check above, shown a fault it must find. The faults are put together from parts so that the check of this
 # file's own text does not find them.
 
@@ -156,3 +186,16 @@ def test_a_parameter_without_a_default_is_found(row: str) -> None:
 @pytest.mark.parametrize("link", ["[x](no_such.md)", "[x](README.md#no-such)", "[x](#cm-" + "99)", "as [CM-2] says"])
 def test_a_link_that_leads_nowhere_is_found(link: str) -> None:
     assert dead_links(f"# A game\n\n{link}\n")
+
+
+def test_a_default_that_is_not_the_rulebooks_is_found() -> None:
+    class Rules(msgspec.Struct):
+        think_seconds: int = 6
+        delay_costs: bool = True
+        no_reserve: str = "strike"
+
+    book = defaults_of("CM") | defaults_of("SI")
+    assert other_defaults(Rules, book) == ["think_seconds: 6 instead of 5"]
+    assert other_defaults(Rules, book | {"delay_costs": "false", "think_seconds": "6"}) == [
+        "delay_costs: true instead of false"
+    ]

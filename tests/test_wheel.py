@@ -85,9 +85,9 @@ def test_it_runs_as_a_module_too(scripts: Path, tmp_path: Path) -> None:
 
 def test_data_is_found_by_its_package_wherever_one_stands(scripts: Path, tmp_path: Path) -> None:
     asked = (
-        "from importlib.resources import files\n"
-        "print(sum(1 for part in ('overlays', 'show_configs') for one in files(part).iterdir() if one.is_dir() and one.name[0] != '_'))\n"
-        "import studio; print(studio.__file__)"
+        "from importlib.resources import files; import studio\n"
+        "inside = [one for part in ('overlays', 'show_configs') for one in files(part).iterdir()]\n"
+        "print(sum(one.is_dir() and one.name[0] != '_' for one in inside)); print(studio.__file__)"
     )
     folders, where = well(run(scripts / "python", "-c", asked, cwd=tmp_path)).split("\n")[:2]
     assert int(folders) >= 2

@@ -1,0 +1,200 @@
+"""The one list of actions a page may ask for, and their way from a message to a move (docs/actions.md)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, get_args, get_origin
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import fields as fields_of
+
+from studio.desk.port import Role
+from studio.game.moves import KINDS, AnyMove, Move, Refused
+from studio.game.words import msg
+
+POINTS_LIMIT = 1_000_000
+"""As in the game: a larger adjustment is a slip of the keys."""
+PING_LIMIT = 256
+"""Bytes of a ping's content that are sent back."""
+
+Id = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Seat = Annotated[int, Meta(ge=1, le=999)]
+
+LIMITS: Mapping[str, object] = {
+    "about": Annotated[str, Meta(max_length=300)],
+    "seat": Seat,
+    "points": Annotated[int, Meta(ge=-POINTS_LIMIT, le=POINTS_LIMIT)],
+    "reason": Annotated[str, Meta(min_length=1, max_length=200)],
+    "text": Annotated[str, Meta(min_length=1, max_length=1000)],
+    "cue": Annotated[str, Meta(max_length=100)],
+    "output": Annotated[str, Meta(max_length=100)],
+    "look": Annotated[str, Meta(max_length=100)],
+}
+"""What pages may send in a field, narrower than what the journal may hold."""
+STAMPED = ("at", "by", "bound", "heard")
+"""Fields of a move that the server fills in."""
+
+DESK: tuple[Role, ...] = ("operator",)
+PODIUM: tuple[Role, ...] = ("operator", "host")
+
+
+class Unfit(Refused):
+    """A message that is no action of this page; `key` is the msgid of why, filled by `values`."""
+
+    def __init__(self, key: str, **values: str) -> None:
+        super().__init__(key.format_map(values))
+        self.key, self.values = key, values
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
+    """An action as it arrives; `id` is the page's own number for it."""
+
+    id: Id
+
+
+class Invite(Asked, frozen=True, tag="invite"):
+    """Make a join code; it becomes no move and is answered to the asking page alone."""
+
+    role: Literal["operator", "host", "seat"]
+    seat: Seat | None = None
+
+
+def _described(field: msgspec.structs.FieldInfo) -> str:
+    choices = "/".join(map(str, get_args(field.type))) if get_origin(field.type) is Literal else ""
+    return field.name + ("" if field.required else "?") + (f": {choices}" if choices else "")
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One row of the list: its name (that of its move), who may ask for it, what it does, and its message's type."""
+
+    name: str
+    who: tuple[Role, ...]
+    does: str
+    form: type[Asked]
+
+    def fields(self) -> tuple[str, ...]:
+        """The fields of the message as documented: `about`, `seat?` (may be left out), `verdict: right/wrong/none`."""
+        return tuple(_described(field) for field in fields_of(self.form) if field.name != "id")
+
+
+def _form(name: str) -> type[Asked]:
+    """The message for a move: the move's fields without those the server stamps; `about` has to be there."""
+    rows: list[tuple[str, object] | tuple[str, object, object]] = []
+    for field in fields_of(KINDS[name]):
+        kind = LIMITS.get(field.name, field.type)
+        if field.name in STAMPED:
+            continue
+        if name == "press":
+            rows.append((field.name, kind | None, None))  # type: ignore[operator]
+        elif field.required or field.name == "about":
+            rows.append((field.name, kind))
+        else:
+            rows.append((field.name, kind, field.default))
+    return msgspec.defstruct(
+        name, rows, bases=(Asked,), frozen=True, kw_only=True, tag=name, tag_field="do", forbid_unknown_fields=True
+    )  # type: ignore[return-value]
+
+
+def _move(name: str, who: tuple[Role, ...], does: str) -> Action:
+    return Action(name, who, does, _form(name))
+
+
+ACTIONS: Mapping[str, Action] = {
+    action.name: action
+    for action in (
+        _move("press", ("operator", "seat"), "Press the button of a seat: the desk's keyboard as buzzers, a phone."),
+        _move("next", PODIUM, "Go on to what comes next: a theme, a value, the answer."),
+        _move("read", PODIUM, "The reading of the question is done."),
+        _move("close", PODIUM, "Nobody will answer any more: show the answer."),
+        _move("ruling", PODIUM, "Rule the answer of the player who is in: right, wrong or none."),
+        _move("answering", PODIUM, "The oral answer begins."),
+        _move("ask_form", PODIUM, "The answering player asks for the form of the question."),
+        _move("tell_form", PODIUM, "The host has told the form of the question."),
+        _move("clear", PODIUM, "Free the buzz without penalty."),
+        _move("hold", PODIUM, "Stop the running clock until let go."),
+        _move("let_go", PODIUM, "Let the held clock run on."),
+        _move("void", DESK, "Strike out the question in play, or the last one, and replace it."),
+        _move("adjust", DESK, "Give or take points, with the reason that stands in the ledger."),
+        _move("note", DESK, "Put a remark on the record."),
+        _move("undo", DESK, "Take back the latest decision."),
+        _move("redo", DESK, "Put back the decision last taken back."),
+        _move("standby", DESK, "Put a cue on preview."),
+        _move("take", DESK, "Start a cue: the one named, or with an empty name the one on standby."),
+        _move("set_level", DESK, "Let an output, or a look on every output, be auto, armed or off."),
+        _move("show", DESK, "Bring an armed output to the look of this moment."),
+        Action("invite", DESK, "Make a join code for a host, a seat or a further operator.", Invite),
+    )
+}
+"""Every action by its name, in the order of docs/actions.md."""
+
+
+class _Envelope(msgspec.Struct, frozen=True):
+    """The part of a message that says what it is."""
+
+    ping: msgspec.Raw | UnsetType = UNSET
+    do: str = ""
+    id: Id | None = None
+
+
+_envelopes = msgspec.json.Decoder(_Envelope)
+_forms: Mapping[str, msgspec.json.Decoder[Asked]] = {
+    name: msgspec.json.Decoder(action.form) for name, action in ACTIONS.items()
+}
+
+
+class Read(msgspec.Struct, frozen=True):
+    """A message taken apart: a ping's content, or the name and number of an action whose fields are still unread."""
+
+    ping: msgspec.Raw | None = None
+    do: str = ""
+    id: int | None = None
+
+
+def read(text: str) -> Read:
+    """Say what a message is; raises `Unfit` when it is neither a ping nor an action."""
+    try:
+        envelope = _envelopes.decode(text)
+    except RecursionError as deep:
+        raise Unfit(msg("This message is not an action: {why}"), why="it is nested too deep") from deep
+    except msgspec.DecodeError as wrong:
+        raise Unfit(msg("This message is not an action: {why}"), why=str(wrong)) from wrong
+    if not isinstance(envelope.ping, UnsetType):
+        if len(bytes(envelope.ping)) > PING_LIMIT:
+            raise Unfit(msg("This message is not an action: {why}"), why=f"a ping holds at most {PING_LIMIT} bytes")
+        return Read(envelope.ping)
+    return Read(None, envelope.do, envelope.id)
+
+
+def parse(text: str, do: str, role: Role) -> Asked:
+    """The action of a message already known to be `do`; raises `Unfit` that says what is wrong and what is allowed."""
+    action = ACTIONS.get(do)
+    if action is None:
+        names = ", ".join(ACTIONS)
+        raise Unfit(msg("No action is called {name}; actions are {names}"), name=repr(do)[:80], names=names)
+    if role not in action.who:
+        raise Unfit(msg("This page may not do {name}; that is for {who}"), name=do, who=", ".join(action.who))
+    try:
+        return _forms[do].decode(text)
+    except RecursionError as deep:
+        raise Unfit(msg("This message is not an action: {why}"), why="it is nested too deep") from deep
+    except msgspec.DecodeError as wrong:
+        fields = ", ".join(("id", *action.fields()))
+        raise Unfit(msg("{name}: {why}; its fields are {fields}"), name=do, why=str(wrong), fields=fields) from wrong
+
+
+def to_move(asked: Asked, role: Role, seat: int | None, at: int, by: str) -> AnyMove:
+    """The move of an action, stamped `at` µs by `by`; raises `Unfit` for a press that is not this page's to make."""
+    values = msgspec.structs.asdict(asked)
+    del values["id"]
+    name = str(asked.__struct_config__.tag)
+    kind: type[Move] = KINDS[name]
+    if name == "press":
+        wanted = values["seat"]
+        if role == "seat":
+            if wanted not in (None, seat):
+                raise Unfit(msg("This page is the button of seat {seat} only"), seat=str(seat))
+            values["seat"] = seat
+        elif wanted is None:
+            raise Unfit(msg("A press needs its seat"))
+        else:
+            by = "keyboard:desk"
+    return kind(at=at, by=by, **values)  # type: ignore[return-value]

@@ -1,0 +1,99 @@
+"""The feed: after each change one frame a role, built once and written to all its pages, the desk first."""
+
+import asyncio
+from collections.abc import Iterator
+from itertools import groupby
+
+import msgspec
+
+from studio.desk.open_page import OpenPage
+from studio.desk.port import Role, ShowPort
+from studio.desk.wire import GOING, Hello, LoopLateness, PageCount, encode, frame, view_frame
+from studio.show.lateness import Lateness
+
+ORDER: tuple[Role, ...] = ("operator", "host", "seat", "overlay")
+"""Who is served first: with a hundred overlays a desk served last would hear three times later."""
+STATUS_ROLES: tuple[Role, ...] = ("operator", "host")
+STATUS_SECONDS = 0.5
+"""Devices are not show state; a change of theirs is on the desk within this."""
+
+
+class Feed:
+    """The open pages and what they are told."""
+
+    def __init__(self, show: ShowPort, lateness: Lateness) -> None:
+        self.rev = 0
+        self._show, self._lateness = show, lateness
+        self._pages: list[OpenPage] = []
+        self._due = False
+        self._status = b""
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_later(STATUS_SECONDS, self._tick)
+        show.watch(self.changed)
+
+    def changed(self) -> None:
+        """The state changed: the views go out as soon as the loop is free; several changes in one turn are one view."""
+        if not self._due:
+            self._due = True
+            self._loop.call_soon(self._send)
+
+    def number_for(self, role: Role, seat: int | None) -> int:
+        """The lowest number no open page of this kind has."""
+        taken = {page.number for page in self._pages if (page.role, page.seat) == (role, seat)}
+        return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+    def open(self, page: OpenPage) -> None:
+        """Greet a page, give it the whole view, and keep it told."""
+        show = self._show
+        page.say(frame(hello=Hello(page.role, show.now(), show.speed, show.language, page.seat)))
+        page.show(view_frame(self.rev, show.view(page.role, page.seat)))
+        self._pages.append(page)
+        self._pages.sort(key=lambda each: (ORDER.index(each.role), each.seat or 0))
+        if page.role in STATUS_ROLES:
+            self._status = self._status_frame()
+            page.say(self._status)
+
+    def close(self, page: OpenPage) -> None:
+        """Forget a page that is gone."""
+        if page in self._pages:
+            self._pages.remove(page)
+
+    def end(self) -> None:
+        """Close every page: the show ends."""
+        self._timer.cancel()
+        for page in self._pages:
+            page.leave(GOING, "the show ended")
+        self._pages.clear()
+
+    def counts(self) -> tuple[PageCount, ...]:
+        """How many pages of each role are open."""
+        return tuple(PageCount(role, sum(1 for page in self._pages if page.role == role)) for role in ORDER)
+
+    def _send(self) -> None:
+        self._due = False
+        self.rev += 1
+        for (role, seat), pages in self._kinds():
+            view = view_frame(self.rev, self._show.view(role, seat))
+            for page in pages:
+                page.show(view)
+
+    def _kinds(self) -> Iterator[tuple[tuple[Role, int | None], Iterator[OpenPage]]]:
+        return groupby(self._pages, key=lambda page: (page.role, page.seat))
+
+    def _tick(self) -> None:
+        """Tell desk and host the status when it has changed."""
+        self._timer = self._loop.call_later(STATUS_SECONDS, self._tick)
+        listeners = [page for page in self._pages if page.role in STATUS_ROLES]
+        if not listeners:
+            return
+        status = self._status_frame()
+        if status != self._status:
+            self._status = status
+            for page in listeners:
+                page.say(status)
+
+    def _status_frame(self) -> bytes:
+        lateness = self._lateness
+        loop = LoopLateness(lateness.late_ms, lateness.worst_ms)
+        known = msgspec.json.decode(encode(self._show.status()), type=dict[str, msgspec.Raw])
+        return frame(status={**known, "loop": loop, "pages": self.counts()})

@@ -1,0 +1,72 @@
+"""Page shells: the few lines of HTML a page starts from, with its language, role and links."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from studio.desk.files import folder
+from studio.desk.port import Role, ShowPort
+
+PAGES = folder("studio.desk", "pages")
+OVERLAYS = folder("overlays")
+
+
+class Shell(msgspec.Struct, frozen=True):
+    """One page: its address, its template, the role of its stream and its title (an English msgid)."""
+
+    address: str
+    template: Path
+    role: Role | None
+    title: str
+
+
+SHELLS = (
+    Shell("/desk", PAGES / "desk.html", "operator", "Desk"),
+    Shell("/host", PAGES / "host.html", "host", "Host"),
+    Shell("/join", PAGES / "join.html", None, "Join"),
+    Shell("/overlay", OVERLAYS / "program" / "program.html", "overlay", "Program"),
+)
+
+INDEX = """<!doctype html>
+<html lang="{{ language }}">
+<meta charset="utf-8">
+<title>Quiz Studio</title>
+<link rel="stylesheet" href="/fonts/fonts.css">
+<ul>
+{% for shell in shells %}<li><a href="{{ shell.address }}">{{ shell.title }}</a></li>
+{% endfor %}</ul>
+</html>
+"""
+
+
+@cache
+def _rendered(text: str, language: str, rehearsal: bool, role: Role | None, title: str) -> str:
+    from jinja2 import Environment, StrictUndefined  # 70 ms that commands without pages do not need
+
+    environment = Environment(autoescape=True, undefined=StrictUndefined)
+    return environment.from_string(text).render(
+        language=language, rehearsal=rehearsal, role=role or "", title=title, shells=SHELLS
+    )
+
+
+def serve_index(show: ShowPort) -> Handler:
+    """A handler of GET /: the links."""
+
+    async def serve(request: web.Request) -> web.Response:
+        return web.Response(text=_rendered(INDEX, show.language, show.rehearsal, None, ""), content_type="text/html")
+
+    return serve
+
+
+def serve_shell(shell: Shell, show: ShowPort) -> Handler:
+    """A handler of GET for one page."""
+
+    async def serve(request: web.Request) -> web.Response:
+        text = shell.template.read_text(encoding="utf-8")
+        page = _rendered(text, show.language, show.rehearsal, shell.role, shell.title)
+        return web.Response(text=page, content_type="text/html")
+
+    return serve

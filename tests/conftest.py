@@ -5,8 +5,9 @@ main thread for as long as it lives, and every asyncio test after it then fails 
 event loop". A browser belongs to the loop of its test, so each test starts its own (0.5 s); the server under test can
 run in the same loop.
 
-    @pytest.mark.chromium
     async def test_the_overlay_shows_who_is_in(page): await page.goto(...)
+
+A test that asks for `chromium` or `page` is marked `chromium` by itself (see kinds.py).
 """
 
 import os
@@ -43,7 +44,7 @@ def find_chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """Where Chromium is; a test that starts it by itself asks for this, so as to be skipped without one."""
+    """Where Chromium is; a test that starts one by itself asks for this and is marked `chromium` by hand."""
     path = find_chromium()
     if path is None:
         pytest.skip(f"no Chromium: none of {', '.join(CHROMIUM_NAMES)} on PATH, and CHROMIUM is not set")

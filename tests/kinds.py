@@ -30,6 +30,14 @@ def reason_of(longrepr: object) -> str:
     return str(longrepr[2] if isinstance(longrepr, tuple) else longrepr).removeprefix("Skipped: ")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that uses a fixture named as a kind (`chromium`, `obs` …) is of that kind, marked or not."""
+    for item in items:
+        for kind in set(KINDS).intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(kind)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield

@@ -103,3 +103,23 @@ def test_the_last_lines_count_each_kind_and_a_test_of_two_kinds_counts_in_both(
     monkeypatch.setenv("STUDIO_CI", "0")
     counted = run(suite).outlines[-2]
     assert counted == "pty: 1 skipped · chromium: 1 passed · obs: 1 passed, 1 skipped · other: 1 passed, 1 skipped"
+
+
+def test_a_test_that_uses_a_fixture_named_as_a_kind_is_of_that_kind(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_CI", "1")
+    pytester.makepyfile("""
+        import pytest
+
+        @pytest.fixture
+        def obs(): pytest.skip("no obs on PATH")
+
+        @pytest.fixture
+        def scene(obs): return "Titles"
+
+        def test_the_scene_is_there(scene): pass
+    """)
+    result = run(pytester, "-m", "obs")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert result.outlines[-2] == "obs: 1 error"

@@ -34,12 +34,14 @@ def on_path(*names: str) -> bool:
 def missing() -> dict[str, str]:
     """Debian packages that are not here → what is not tested without them."""
     obs = "OBS: scenes, preview, texts, reconnection (marker obs)"
+    pages = "the pages in a browser (marker chromium)"
     wanted = {
         "chromium": (
-            "the pages in a browser (marker chromium)",
+            pages,
             bool(os.environ.get("CHROMIUM"))
             or on_path("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
         ),
+        "libatomic1": (pages, ctypes.util.find_library("atomic") is not None),  # of the Node inside Playwright
         "obs-studio": (obs, on_path("obs")),
         "obs-plugins": (obs, bool(glob.glob("/usr/lib/*/obs-plugins/obs-websocket.so")) or not on_path("apt-get")),
         "xvfb": (obs, on_path("Xvfb")),

@@ -1,0 +1,197 @@
+"""The one owner of a running show: takes moves, writes them, runs them, and tells whoever watches."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from studio.game.moves import AnyMove, Lot, Refused, Take, TimeUp
+from studio.show.clock import ShowClock, wall
+from studio.show.episode import Episode
+from studio.show.journal import Damaged, Journal, Reading
+from studio.show.lines import JOURNAL_VERSION, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine, ShowLine
+from studio.show.opening import Opening
+
+log = logging.getLogger("studio.show")
+
+BEAT = 0.25
+"""Real seconds between heartbeats while a clock runs: what a crash can cost a clock."""
+
+
+Choose = Callable[[Sequence[str]], str]
+"""Makes a lot: gives one of the choices."""
+
+
+class Conductor:
+    """Lives in the loop's thread; `do` is called there only. `draw` makes the lots a script asks for."""
+
+    def __init__(self, episode: Episode, journal: Journal, clock: ShowClock, draw: Choose) -> None:
+        self.episode, self.journal, self.clock = episode, journal, clock
+        self.lines: list[MoveLine] = []
+        self.failed: set[int] = set()
+        self.fault = ""
+        self._draw = draw
+        self._watchers: list[Callable[[], None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._pulse: asyncio.TimerHandle | None = None
+
+    @classmethod
+    def begin(cls, opening: Opening, journal: Journal, clock: ShowClock, draw: Choose) -> "Conductor":
+        """A new episode: its first line holds the whole show."""
+        journal.write(ShowLine(n=0, version=JOURNAL_VERSION, opening=opening))
+        return cls(Episode(opening), journal, clock, draw)
+
+    @classmethod
+    def resume(cls, reading: Reading, journal: Journal, speed: float, draw: Choose) -> "Conductor":
+        """The episode of a journal, in the same place, with its clocks held as of the last instant known."""
+        episode, last, lines = restore(reading)
+        conductor = cls(episode, journal, ShowClock(last, speed), draw)
+        conductor.lines = lines
+        conductor.failed = {line.of for line in reading.lines if isinstance(line, FailedLine)}
+        n = journal.written
+        episode.hold(n, last)
+        journal.write(ResumedLine(n=n, at=last, wall=wall()))
+        return conductor
+
+    def start(self) -> None:
+        """Begin to act on deadlines, in the running loop."""
+        self._loop = asyncio.get_running_loop()
+        self._after()
+
+    def stop(self) -> None:
+        """Act on nothing more."""
+        for handle in (self._alarm, self._pulse):
+            if handle:
+                handle.cancel()
+        self._loop = None
+
+    def now(self) -> int:
+        """Show time in µs."""
+        return self.clock.now()
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call `changed` after every change; it must return at once."""
+        self._watchers.append(changed)
+
+    def do(self, move: AnyMove) -> str:
+        """Take a move: run it, write it, tell of it. Returns a press's verdict; raises `Refused` with nothing changed."""
+        verdict = self._take(move)
+        while choices := self.episode.run.play.wait.lot:
+            self._take(Lot(at=self.now(), by="lot", outcome=self._draw(choices)))
+        self._after()
+        return verdict
+
+    def _take(self, move: AnyMove) -> str:
+        n = self.journal.written + isinstance(move, Take)
+        line = self.episode.plan(n, move)
+        run = self.episode.run
+        try:
+            verdict = self.episode.add(line)
+        except Refused:
+            raise
+        except Exception as error:
+            self._fail(line, error)
+            return ""
+        if isinstance(move, Take):
+            self.journal.write(EndLine(n=n - 1, cue=run.around.cue, result=run.state.standings(), digest=run.play.digest()))
+        line = MoveLine(n=n, move=move, verdict=verdict, before=line.before, late=line.late, start=line.start)
+        self.lines.append(line)
+        self.journal.write(line)
+        self._log(line)
+        self.fault = ""
+        return verdict
+
+    def _fail(self, line: MoveLine, error: Exception) -> None:
+        """The script raised: the move stands in the record as failed, the state before it goes on."""
+        where = self.episode.run.play.where()
+        self.fault = f"{type(line.move).__name__} at {where.procedure} ({where.rule}), line {where.line}: {type(error).__name__}"
+        n = self.journal.written
+        line = MoveLine(n=n, move=line.move, before=line.before, late=line.late, start=line.start)
+        self.lines.append(line)
+        self.failed.add(n)
+        self.journal.write(line)
+        self.journal.write(FailedLine(n=n + 1, of=n, error=self.fault, at=line.move.at))
+        log.error("left out: %s", self.fault, exc_info=error)
+
+    def _log(self, line: MoveLine) -> None:
+        kind, state = type(line.move).__name__, self.episode.run.state
+        log.info("%s by %s%s: cue %s, look %s", kind, line.move.by or "?", f" ({line.verdict})" if line.verdict else "",
+                 self.episode.run.around.cue or "none", state.look)  # fmt: skip
+
+    # Time.
+
+    def _after(self) -> None:
+        if self._loop is not None:
+            self._set_alarm()
+            if self._pulse is None:
+                self._beat()
+        for changed in self._watchers:
+            changed()
+
+    def _running(self) -> list[tuple[int, str]]:
+        return [(c.ends_at, c.name) for c in self.episode.run.state.clocks if c.ends_at is not None]
+
+    def _set_alarm(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        ends = self._running()
+        if ends and self._loop:
+            self._alarm = self._loop.call_later(max(0.0, self.clock.seconds_until(min(ends)[0])), self._due)
+
+    def _due(self) -> None:
+        self._alarm = None
+        for ends_at, name in sorted(self._running()):
+            if ends_at <= self.now():
+                self.do(TimeUp(at=ends_at, by="clock", clock=name))
+                return
+        self._set_alarm()
+
+    def _beat(self) -> None:
+        """While a clock runs, the journal tells every 250 ms what it had left."""
+        self._pulse = None
+        self.journal.retry()
+        running = [c for c in self.episode.run.state.clocks if c.started is not None]
+        if self._loop is None or not (running or self.journal.behind):
+            return
+        if running:
+            now = self.now()
+            left = tuple((c.name, c.stopped(now).left) for c in running)
+            self.journal.write(BeatLine(n=self.journal.written, at=now, clocks=left))
+        self._pulse = self._loop.call_later(BEAT, self._beat)
+
+
+def restore(reading: Reading) -> tuple[Episode, int, list[MoveLine]]:
+    """Run a journal's moves in force: the episode, the last instant it knows (µs), and every move line.
+
+    Raises `Damaged` when the first line is no show or a move no longer runs as it was written.
+    """
+    opening = reading.opening
+    if opening.version != JOURNAL_VERSION:
+        raise Damaged(f"line 1: version {opening.version}; this program reads version {JOURNAL_VERSION}")
+    episode, last, moves = Episode(opening.opening), 0, []
+    failed = {line.of for line in reading.lines if isinstance(line, FailedLine)}
+    for line in reading.lines[1:]:
+        match line:
+            case MoveLine():
+                moves.append(line)
+                last = max(last, line.move.at)
+                if line.n in failed:
+                    continue
+                try:
+                    verdict = episode.add(line)
+                except Refused as refused:
+                    raise Damaged(f"line {line.n + 1}: it was taken, but now it is refused: {refused}") from refused
+                if verdict != line.verdict:
+                    raise Damaged(f"line {line.n + 1}: its verdict was {line.verdict!r}, and now it is {verdict!r}")
+            case ResumedLine(at=at):
+                last = max(last, at)
+                episode.hold(line.n, at)
+            case BeatLine(at=at):
+                last = max(last, at)
+            case EndLine(digest=digest):
+                if digest != episode.run.play.digest():
+                    raise Damaged(f"line {line.n + 1}: cue {line.cue!r} ends in another state than was written")
+    return episode, last, moves
+
+

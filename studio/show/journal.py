@@ -1,0 +1,206 @@
+"""The journal: one file of hash-chained JSON lines that only grows (docs/journal.md)."""
+
+import hashlib
+import os
+import re
+import threading
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from studio.show.lines import AnyLine, ShowLine
+from studio.show.system import lock, sync
+
+FIRST_LINK = hashlib.sha256(b"quiz-studio journal 1").hexdigest()[:32].encode()
+SUM = re.compile(rb'^(\{.*),"sum":"([0-9a-f]{32})"\}$', re.DOTALL)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyLine)
+
+
+class Damaged(ValueError):
+    """A journal that is damaged before its end, or is none; the text says where and what."""
+
+
+class Owned(RuntimeError):
+    """The show is already running elsewhere; the text says who has it."""
+
+
+class Reading:
+    """A journal as read: its whole lines, the chain's last link, and the bytes that hold just them.
+
+    `cut` is what was wrong with the tail that was left out, "" when nothing was.
+    """
+
+    def __init__(self, lines: list[AnyLine], link: bytes, clean: bytes, cut: str) -> None:
+        self.lines, self.link, self.clean, self.cut = lines, link, clean, cut
+
+    @property
+    def opening(self) -> ShowLine:
+        """The first line; `Damaged` when the journal has none."""
+        if not self.lines or not isinstance(self.lines[0], ShowLine):
+            raise Damaged("line 1: no show in it; a journal begins with a line that holds the whole show")
+        return self.lines[0]
+
+
+def link_of(link: bytes, body: bytes) -> bytes:
+    """The next link of the chain: over the link before and the line's own bytes."""
+    return hashlib.sha256(link + body).hexdigest()[:32].encode()
+
+
+def read(content: bytes) -> Reading:
+    """Read a journal. A torn tail is left out and told; damage before the last line raises `Damaged` with its place.
+
+    A byte order mark, line ends changed by an editor and a last line written twice do no harm.
+    """
+    plain = content.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    rows = plain.rstrip(b"\0").split(b"\n")
+    if not rows[-1]:
+        rows.pop()
+    lines: list[AnyLine] = []
+    link, clean, before = FIRST_LINK, bytearray(), b""
+    for index, row in enumerate(rows):
+        last = index == len(rows) - 1
+        if last and row == before and lines:
+            break
+        found = SUM.match(row)
+        what = ""
+        if not found:
+            what = "not a journal line"
+        elif link_of(link, found[1]) != found[2]:
+            what = "its sum does not fit; the line, or one before it, was changed, lost or moved"
+        if what or not found:
+            if last or not any(SUM.match(r) for r in rows[index + 1 :]) and _torn(rows[index:]):
+                return Reading(lines, link, bytes(clean), f"line {index + 1}: {what}")
+            raise Damaged(f"line {index + 1} (byte {len(clean)}): {what}; the lines before it are whole")
+        try:
+            line = _decoder.decode(found[1] + b"}")
+        except msgspec.DecodeError as wrong:
+            raise Damaged(f"line {index + 1}: its sum fits, but this program cannot read it: {wrong}") from wrong
+        if line.n != len(lines):
+            raise Damaged(f"line {index + 1}: it is numbered {line.n} where {len(lines)} was due")
+        lines.append(line)
+        link, before = found[2], row
+        clean += row + b"\n"
+    return Reading(lines, link, bytes(clean), "")
+
+
+def _torn(rows: list[bytes]) -> bool:
+    """Whether what follows the damage is only what a lost write leaves: one broken row and nothing after it."""
+    return all(not row.strip(b"\0 ") for row in rows[1:])
+
+
+class Journal:
+    """The open journal of the running show. Lines are in the system's hands when `write` returns, and on the disk
+    within 20 ms, by a thread of its own. Trouble with the disk never refuses a line: `trouble` says it, `behind` counts.
+    """
+
+    def __init__(self, path: Path, reading: Reading | None = None, owner: str = "") -> None:
+        """Open for writing, new or after `reading`; raises `Owned` when another process has it."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self._claim = _claim(path, owner)
+        if reading is None:
+            self._file: BinaryIO = open(path, "xb", buffering=0)  # noqa: SIM115
+            self._link, self.written = FIRST_LINK, 0
+        else:
+            _keep_aside(path, reading)
+            self._file = open(path, "ab", buffering=0)  # noqa: SIM115
+            self._link, self.written = reading.link, len(reading.lines)
+        self.trouble = ""
+        self._waiting: list[bytes] = []
+        self._synced = self.written
+        self._wake = threading.Event()
+        self._closing = False
+        self._thread = threading.Thread(target=self._sync_on, name="journal", daemon=True)
+        self._thread.start()
+
+    @property
+    def behind(self) -> int:
+        """Lines that are not on the disk yet."""
+        return self.written - self._synced
+
+    def write(self, line: AnyLine) -> None:
+        """Append a line, numbered by its place; kept in memory and tried again when the disk refuses it."""
+        assert line.n == self.written, f"line {line.n} where {self.written} is due"
+        body = _encoder.encode(line)[:-1]
+        self._link = link_of(self._link, body)
+        self._waiting.append(body + b',"sum":"' + self._link + b'"}\n')
+        self.written += 1
+        self._flush()
+        self._wake.set()
+
+    def _flush(self) -> None:
+        while self._waiting:
+            row = self._waiting[0]
+            try:
+                done = self._file.write(row)
+            except OSError as wrong:
+                self.trouble = wrong.strerror or "the disk refused a line"
+                return
+            if done < len(row):
+                self._waiting[0] = row[done:]
+                continue
+            self._waiting.pop(0)
+        self.trouble = ""
+
+    def _sync_on(self) -> None:
+        while True:
+            self._wake.wait()
+            self._wake.clear()
+            if self._closing:
+                return
+            upto = self.written - len(self._waiting)
+            try:
+                sync(self._file.fileno())
+            except OSError as wrong:
+                self.trouble = wrong.strerror or "the disk did not sync"
+            else:
+                self._synced = max(self._synced, upto)
+
+    def retry(self) -> None:
+        """Bring lines to the disk that it refused before."""
+        if self._waiting or self.behind:
+            self._flush()
+            self._wake.set()
+
+    def close(self) -> None:
+        """Sync and let go of the show."""
+        self._closing = True
+        self._wake.set()
+        self._thread.join(timeout=5)
+        try:
+            sync(self._file.fileno())
+        finally:
+            self._file.close()
+            self._claim.close()
+
+
+def _keep_aside(path: Path, reading: Reading) -> None:
+    """A journal that is not just its whole lines stays untouched under another name; its lines go on in a clean one."""
+    if path.read_bytes() == reading.clean:
+        return
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    os.replace(path, aside)
+    with open(path, "xb") as file:
+        file.write(reading.clean)
+        file.flush()
+        sync(file.fileno())
+
+
+def _claim(path: Path, owner: str) -> BinaryIO:
+    """Take the show for this process; raises `Owned` in words when another process has it."""
+    beside = path.with_name(path.name + ".owner")
+    beside.touch()
+    file = open(beside, "r+b", buffering=0)  # noqa: SIM115
+    if not lock(file):
+        who = file.read(500).decode("utf-8", "replace").strip() or "another process"
+        file.close()
+        raise Owned(f"{path.name} is being run by {who}; one show has one owner")
+    file.seek(0)
+    file.truncate()
+    file.write(owner.encode())
+    return file

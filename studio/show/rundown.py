@@ -1,0 +1,74 @@
+"""The rundown: what each cue runs, from a card to a round, and which cue comes next."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from studio.formats import formats
+from studio.game.game import Game, Setup
+from studio.game.moves import Next
+from studio.game.play import Play
+from studio.game.procedures import Script, unexpected
+from studio.game.state import Standings
+from studio.game.words import msg
+from studio.packs.model import Question, Theme
+from studio.show.opening import Cue, Opening
+
+NO_CUE = Cue("", "title")
+"""Before the first take: the show stands ready."""
+
+
+def card(look: str) -> Callable[[Game[Any]], Script]:
+    """A picture that stands until the next cue is taken."""
+
+    def script(game: Game[Any]) -> Script:
+        game.set(look=look, text=game.setup.text)
+        return
+        yield
+
+    return script
+
+
+def results(game: Game[Any]) -> Script:
+    """The scores, then the winner on the host's word."""
+    game.set(look="scores", text=game.setup.text)
+    match (yield game.wait(msg("The scores are shown"), next=msg("Show the winner"), say=msg("Announce the winner."))):
+        case Next():
+            game.set(look="winner")
+        case move:
+            raise unexpected(move)
+
+
+def following(opening: Opening, cue: str) -> str:
+    """The id of the cue after `cue` ("" before the first), or "" after the last."""
+    ids = ["", *(c.id for c in opening.rundown), ""]
+    return ids[ids.index(cue) + 1]
+
+
+def start(opening: Opening, cue: Cue, standings: Standings) -> Play:
+    """The cue's script, begun with these standings."""
+    common = {
+        "cue": cue.id, "contestants": opening.contestants, "standings": standings, "factor": cue.factor,
+        "title": cue.title, "text": cue.text or cue.title,
+    }  # fmt: skip
+    cards = {"title": card("titles"), "break": card("break"), "results": results}
+    if cue.kind != "round":
+        return Play(cards[cue.kind], Setup(rules=None, **common))
+    known = formats()[opening.format]
+    rules = msgspec.convert({**opening.rules, **cue.rules}, known.rules)
+    return Play(known.script, Setup(rules=rules, themes=_themes(opening, cue, standings),
+                                    reserves=opening.pack.reserves, spare=_spare(opening), **common))  # fmt: skip
+
+
+def _themes(opening: Opening, cue: Cue, standings: Standings) -> tuple[Theme, ...]:
+    """The round's themes without questions that earlier cues have already put."""
+    found = next((r.themes for r in opening.pack.rounds if r.name == cue.round), ())
+    return tuple(replace(t, questions=tuple(q for q in t.questions if q.id not in standings.used)) for t in found)
+
+
+def _spare(opening: Opening) -> tuple[Question, ...]:
+    """Questions of rounds that no cue plays, in pack order."""
+    played = {cue.round for cue in opening.rundown if cue.kind == "round"}
+    return tuple(q for r in opening.pack.rounds if r.name not in played for t in r.themes for q in t.questions)

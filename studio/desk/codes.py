@@ -86,7 +86,7 @@ class Tries:
 
     def may(self, address: str) -> bool:
         """Whether a code from this address is looked at now."""
-        return self._count(address) < TRIES and self._count("") < ALL_TRIES
+        return self._count(address) + 1 <= TRIES and self._count("") + 1 <= ALL_TRIES
 
     def wrong(self, address: str) -> None:
         """One more wrong code came from this address."""

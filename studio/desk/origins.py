@@ -72,10 +72,10 @@ class Origins:
         """The check as an aiohttp middleware: 403 in words, before anything else is done."""
 
         @web.middleware
-        async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+        async def check(request: web.Request, **given: Handler) -> web.StreamResponse:
             trouble = self.trouble(request)
             if trouble:
                 return web.Response(status=403, text=trouble + "\n")
-            return await handler(request)
+            return await given["handler"](request)  # what aiohttp calls the route's own function
 
         return check

@@ -60,6 +60,10 @@ class DeskServer:
             "overlay": f"{self.address}/overlay",
         }
 
+    def page_counts(self) -> dict[str, int]:
+        """How many pages of each role are open."""
+        return {count.role: count.count for count in self._feed.counts()} if self._feed else {}
+
     async def start(self) -> None:
         """Listen; raises OSError when the port is taken or the address is not this machine's."""
         family = socket.AF_INET6 if ":" in self._host else socket.AF_INET

@@ -39,8 +39,8 @@ UNTRUSTED = 250_000
 
 
 def drift(span: int) -> int:
-    """µs that a cheap clock may gain or lose in `span` µs: 0.3 %."""
-    return span * 3 // 1000
+    """µs that a cheap clock may gain or lose in `span` µs: 0.3 %, rounded up."""
+    return -(-span * 3 // 1000)
 
 
 @dataclass(frozen=True, slots=True)

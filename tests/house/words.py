@@ -98,8 +98,9 @@ def names_no_host_or_machine(source: Source) -> Iterator[Finding]:
 
 
 def gives_addresses_in_numbers(source: Source) -> Iterator[Finding]:
-    """By name the loopback may be ::1, where the desk doesn't listen."""
-    yield from _matches(source, LOOPBACK_BY_NAME, "write 127.0.0.1")
+    """By name the loopback may be ::1, where the desk doesn't listen. Tests may claim to come from anywhere."""
+    if not source.within("tests"):
+        yield from _matches(source, LOOPBACK_BY_NAME, "write 127.0.0.1")
 
 
 def is_finished(source: Source) -> Iterator[Finding]:

@@ -205,8 +205,8 @@ def test_media_outside_the_folder_of_the_table_is_refused(name: str, tmp_path: P
 
 
 def test_what_is_odd_but_usable_is_told_in_warnings(tmp_path: Path) -> None:
-    head = "theme;value;question;answer;media;Notes;\n"
-    body = "Rivers;10;Q;A;lost.png;;\n;;;;;;\nrivers;10;q;A;;;\n\n" + "T;10;Q3;A\n"
+    head = "theme;value;question;answer;media;round;Notes;\n"
+    body = "Rivers;10;Q;A;lost.png;A;;\n;;;;;;;\nrivers;10;q;A;;A;;\n\n" + "T;10;Q3;A;;a\n"
     imported = read(tmp_path, head + body)
     assert imported.pack is not None and len(imported.pack.questions()) == 3
     assert_told(told(imported, "warn"), [
@@ -215,6 +215,7 @@ def test_what_is_odd_but_usable_is_told_in_warnings(tmp_path: Path) -> None:
         (3, "", "nothing stands in row 3, 5"),
         (4, "question", "is the same as in row 2"),
         (4, "theme", "'rivers' is written 'Rivers' in row 2"),
+        (6, "round", "'a' is written 'A' in row 2"),
     ])  # fmt: skip
 
 

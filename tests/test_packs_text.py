@@ -46,6 +46,7 @@ UNREADABLE: dict[str, tuple[bytes, int, str]] = {
     "Mac Cyrillic": (RIVERS.encode("mac-cyrillic"), 1, "1251"),
     "Windows Polish": (POLISH.encode("cp1250"), 1, "is not UTF-8, and"),
     "Windows French": ((HEAD + "T;10;Où?;Café\n").encode("cp1252"), 2, "is not UTF-8, and"),
+    "a Western sign": ((HEAD + "T;10;1½;A\n").encode("cp1252"), 2, "is not UTF-8, and"),
     "UTF-8 with a byte lost": (RIVERS.encode().replace("Реки".encode(), "Реки".encode()[:-1]), 2, "is not UTF-8, and"),
     "a byte no Cyrillic page has": (HEAD.encode() + b"T;10;Q\x98;A\n", 2, "neither UTF-8 nor Windows-1251"),
     "UTF-16 without a mark": (RIVERS.encode("utf-16-le"), 0, "looks like UTF-16 without its byte order mark"),

@@ -61,7 +61,7 @@ def value(cell: str) -> int:
     if not GROUPED.fullmatch(clean):
         raise Unfit(f"{said} is not a whole number above 0", allowed)
     digits = re.sub(r"\D", "", clean)
-    if len(digits) > 20 or not 1 <= int(digits) <= VALUE_LIMIT:
+    if not 1 <= int(digits) <= VALUE_LIMIT:
         raise Unfit(f"{said} is not in the range", allowed)
     return int(digits)
 

@@ -97,7 +97,7 @@ def _any_round(filled: Iterable[Row], header: Header) -> bool:
     place = header.places.get("round")
     if place is None:
         return False
-    names = {row.cells[place].strip().casefold() for row in filled if place < len(row.cells) and not row.fault}
+    names = {row.cells[place].strip().casefold() for row in filled if place < len(row.cells)}
     return bool(names - RESERVE_NAMES - {""})
 
 

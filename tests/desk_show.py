@@ -18,6 +18,9 @@ WAIT_SECONDS = 20.0
 """How long a test waits for what must come at once; only a broken server gets here."""
 
 
+SEATS = (1, 2, 3, 4, 5)
+
+
 class SmallView(msgspec.Struct, frozen=True):
     role: Role
     seat: int | None
@@ -69,6 +72,8 @@ class SmallShow:
             changed()
 
     def view(self, role: Role, seat: int | None) -> SmallView:
+        if role == "seat" and seat not in SEATS:
+            raise KeyError(seat)
         secret = "the answer" if role in ("operator", "host") else None
         return SmallView(role, seat, self.score, self.buzz, self.text, secret)
 

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from studio.desk.open_page import STUCK_VIEWS
-from studio.desk.wire import GOING, UNAUTHORISED
+from studio.desk.wire import GOING, NO_SEAT, UNAUTHORISED
 from studio.game.moves import Note, Press, Ruling
 from tests.desk_show import WAIT_SECONDS, Page, desk
 
@@ -160,6 +160,12 @@ async def test_a_stream_of_no_known_kind_is_not_opened(query: str) -> None:
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             await running.browser().stream(query)
         assert refused.value.status == 400
+
+
+async def test_a_page_of_a_seat_that_is_not_there_is_closed() -> None:
+    async with desk() as running:
+        page = await (await running.joined("operator")).stream("?role=seat&seat=99", greeted=False)
+        assert await page.end() == NO_SEAT
 
 
 async def test_an_operator_may_open_every_kind_of_page() -> None:

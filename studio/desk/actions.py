@@ -9,10 +9,9 @@ from msgspec.structs import fields as fields_of
 
 from studio.desk.port import Role
 from studio.game.moves import KINDS, AnyMove, Move, Refused
+from studio.game.wait import POINTS_LIMIT, TEXT_LIMIT
 from studio.game.words import msg
 
-POINTS_LIMIT = 1_000_000
-"""As in the game: a larger adjustment is a slip of the keys."""
 PING_LIMIT = 256
 """Bytes of a ping's content that are sent back."""
 
@@ -20,18 +19,22 @@ Id = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Seat = Annotated[int, Meta(ge=1, le=999)]
 
 LIMITS: Mapping[str, object] = {
-    "about": Annotated[str, Meta(max_length=300)],
     "seat": Seat,
     "points": Annotated[int, Meta(ge=-POINTS_LIMIT, le=POINTS_LIMIT)],
-    "reason": Annotated[str, Meta(min_length=1, max_length=200)],
-    "text": Annotated[str, Meta(min_length=1, max_length=1000)],
+    "reason": Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)],
+    "text": Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)],
     "cue": Annotated[str, Meta(max_length=100)],
     "output": Annotated[str, Meta(max_length=100)],
     "look": Annotated[str, Meta(max_length=100)],
 }
 """What pages may send in a field, narrower than what the journal may hold."""
+ABOUT_ANYTHING = ("adjust", "note", "standby", "set_level", "show")
+"""Actions that may leave `about` empty: doing them twice is either meant or the same as once."""
 STAMPED = ("at", "by", "bound", "heard")
 """Fields of a move that the server fills in."""
+
+KEYBOARD = "keyboard:desk"
+"""The author of presses made on the desk's keyboard."""
 
 DESK: tuple[Role, ...] = ("operator",)
 PODIUM: tuple[Role, ...] = ("operator", "host")
@@ -79,8 +82,9 @@ class Action(msgspec.Struct, frozen=True):
 def _form(name: str) -> type[Asked]:
     """The message for a move: the move's fields without those the server stamps; `about` has to be there."""
     rows: list[tuple[str, object] | tuple[str, object, object]] = []
+    about = Annotated[str, Meta(min_length=0 if name in ABOUT_ANYTHING else 1, max_length=300)]
     for field in fields_of(KINDS[name]):
-        kind = LIMITS.get(field.name, field.type)
+        kind = LIMITS.get(field.name, about if field.name == "about" else field.type)
         if field.name in STAMPED:
             continue
         if name == "press":
@@ -196,5 +200,5 @@ def to_move(asked: Asked, role: Role, seat: int | None, at: int, by: str) -> Any
         elif wanted is None:
             raise Unfit(msg("A press needs its seat"))
         else:
-            by = "keyboard:desk"
+            by = KEYBOARD
     return kind(at=at, by=by, **values)  # type: ignore[return-value]

@@ -78,4 +78,4 @@ class Origins:
                 return web.Response(status=403, text=trouble + "\n")
             return await given["handler"](request)  # what aiohttp calls the route's own function
 
-        return check
+        return check  # type: ignore[return-value]

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from studio.desk.codes import Grant, mark_of
+from studio.show.system import write_private
 
 PASS_LIMIT = 200
 """The oldest pass goes when one more is given; a show has a dozen pages."""
@@ -59,15 +60,11 @@ class Passes:
             return ()
 
     def _save(self) -> None:
-        """Write a new file beside the old one and put it in its place; only its owner may read it."""
+        """Only its owner may read it."""
         if self._path is None:
             return
-        beside = self._path.with_name(self._path.name + ".new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            beside.unlink(missing_ok=True)
-            beside.touch(mode=0o600, exist_ok=False)
-            beside.write_bytes(msgspec.json.encode(_PassFile(1, self._kept)))
-            beside.replace(self._path)
+            write_private(self._path, msgspec.json.encode(_PassFile(1, self._kept)))
         except OSError as wrong:
             log.warning("passes %s cannot be written (%s): pages have to join again after a restart", self._path, wrong)

@@ -37,7 +37,7 @@ class ShowPort(Protocol):
         ...
 
     def view(self, role: Role, seat: int | None) -> msgspec.Struct:
-        """What a page of this role (and seat, for the role seat) shows: docs/view.md."""
+        """What a page of this role (and of this seat) shows: docs/view.md; `KeyError` for an unknown seat."""
         ...
 
     def status(self) -> msgspec.Struct:

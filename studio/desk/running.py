@@ -8,7 +8,7 @@ from studio.desk.operator_view import operator_view
 from studio.desk.port import Role
 from studio.desk.views import Sentence, air_view, host_view, seat_view
 from studio.game.moves import AnyMove
-from studio.game.surface import DeviceStatus
+from studio.game.surface import DeviceStatus, Saying
 from studio.show.conductor import Conductor
 
 
@@ -19,22 +19,13 @@ class JournalStatus(msgspec.Struct, frozen=True):
     trouble: str
 
 
-class Says(msgspec.Struct, frozen=True):
-    """What a simulated contestant answers, and whether that is right."""
-
-    seat: int
-    key: str
-    values: dict[str, str]
-    right: bool
-
-
 class ShowStatus(msgspec.Struct, frozen=True):
     """What is not show state; the server adds its pages and the loop's lateness."""
 
     devices: tuple[DeviceStatus, ...]
     journal: JournalStatus
     fault: Sentence | None
-    says: tuple[Says, ...]
+    says: tuple[Saying, ...]
 
 
 class RunningShow:
@@ -43,7 +34,7 @@ class RunningShow:
     def __init__(self, conductor: Conductor) -> None:
         self.conductor = conductor
         self._devices: dict[str, DeviceStatus] = {}
-        self._says: tuple[Says, ...] = ()
+        self._says: tuple[Saying, ...] = ()
         self._watchers: list[Callable[[], None]] = []
 
     @property
@@ -97,7 +88,7 @@ class RunningShow:
         self._devices[status.name] = status
         self._changed()
 
-    def says(self, says: tuple[Says, ...]) -> None:
+    def says(self, says: tuple[Saying, ...]) -> None:
         """What simulated contestants are answering now."""
         self._says = says
         self._changed()

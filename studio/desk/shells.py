@@ -27,7 +27,7 @@ SHELLS = (
     Shell("/desk", PAGES / "desk.html", "operator", "Desk"),
     Shell("/host", PAGES / "host.html", "host", "Host"),
     Shell("/join", PAGES / "join.html", None, "Join"),
-    Shell("/overlay", OVERLAYS / "program" / "program.html", "overlay", "Program"),
+    Shell("/overlay", OVERLAYS / "program" / "index.html", "overlay", "Program"),
 )
 
 INDEX = """<!doctype html>

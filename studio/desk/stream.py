@@ -12,7 +12,7 @@ from studio.desk.feed import Feed
 from studio.desk.open_page import SOCKET_BYTES, OpenPage
 from studio.desk.origins import Place
 from studio.desk.port import Role, ShowPort
-from studio.desk.wire import FLOOD, UNAUTHORISED, Invited, Refusal, Taken, frame, pong_frame
+from studio.desk.wire import FLOOD, NO_SEAT, UNAUTHORISED, Invited, Refusal, Taken, frame, pong_frame
 from studio.game.moves import Refused
 from studio.game.words import msg
 from studio.show.clock import precise
@@ -63,7 +63,11 @@ class Stream:
         system_socket = transport.get_extra_info("socket")
         system_socket.setsockopt(SOL_SOCKET, SO_SNDBUF, SOCKET_BYTES)
         page = OpenPage(role, seat, self._feed.number_for(role, seat), transport, writer.drain)
-        self._feed.open(page)
+        try:
+            self._feed.open(page)
+        except KeyError:
+            page.leave(NO_SEAT, f"there is no seat {seat}")
+            return socket
         try:
             await self._listen(socket, page)
         finally:

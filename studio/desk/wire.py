@@ -5,8 +5,8 @@ import msgspec
 from studio.desk.frames import text_frame
 from studio.desk.port import Role
 
-UNAUTHORISED, FLOOD, GOING = 4401, 4429, 1001
-"""Close codes: no right to this stream, too many messages, the show ends."""
+UNAUTHORISED, NO_SEAT, FLOOD, GOING = 4401, 4404, 4429, 1001
+"""Close codes: no right to this stream, no such seat, too many messages, the show ends."""
 
 
 class Hello(msgspec.Struct, frozen=True):

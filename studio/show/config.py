@@ -1,5 +1,6 @@
 """The show file: what a show is made of, loaded with every mistake told at once (docs/show_file.md)."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import Any
@@ -16,7 +17,7 @@ from studio.show.config_address import options_of
 from studio.show.config_colour import default_colour
 from studio.show.config_cross import Tables, check
 from studio.show.config_keys import ShowKeys
-from studio.show.config_problem import Problem, Report, ShowFileError
+from studio.show.config_problem import Fault, Problem, Report, ShowFileError, quoted
 from studio.show.config_source import packaged_shows
 from studio.show.config_walk import walk
 from studio.show.looks import LOOKS, Item, Look, SourceText
@@ -126,10 +127,10 @@ def load(where: str | FilePath, formats: Mapping[str, Format]) -> Loaded:
     """
     path = config_source.find(where)
     tables, places = config_source.parse(path, config_source.read(path))
-    report = Report(str(path), places)
+    report = Report(config_source.named(path), places)
     top = walk(report, tables, ShowKeys)
     assert isinstance(top, dict), "a TOML text is a table"
-    pack, of_pack = _read_pack(path.parent / top["pack"]) if "pack" in top else (None, [])
+    pack, of_pack = _read_pack(report, path.parent, top)
     check(report, top, formats, pack)
     problems = [*report.in_order(), *of_pack]
     if pack is None or any(not problem.warning for problem in problems):
@@ -137,10 +138,18 @@ def load(where: str | FilePath, formats: Mapping[str, Format]) -> Loaded:
     return Loaded(_build(path, top, formats), pack, tuple(problems))
 
 
-def _read_pack(path: FilePath) -> tuple[Pack | None, list[Problem]]:
+def _read_pack(report: Report, folder: FilePath, top: Tables) -> tuple[Pack | None, list[Problem]]:
+    """The pack and its problems; that there is none is a mistake of the show file."""
+    if "pack" not in top:
+        return None, []
+    path = folder / top["pack"]
+    if not os.path.isfile(path):  # unlike Path.is_file it does not raise on a name too long for the disk
+        allowed = "a table of questions (docs/packs.md), counted from the show file's folder"
+        report.error(("pack",), Fault(f"there is no file {quoted(top['pack'], 200)}", allowed))
+        return None, []
     found = read_table(path)
     problems = [
-        Problem(str(path), one.row, one.column, one.what, one.allowed, warning=one.severity == "warn")
+        Problem(config_source.named(path), one.row, one.column, one.what, one.allowed, one.severity == "warn")
         for one in found.problems
     ]
     return found.pack, problems

@@ -67,8 +67,8 @@ def _contestants(report: Report, top: Tables, known: Format | None, rules: msgsp
     least, most = known.players(rules) if known and rules else (1, 0)
     if number < least or 0 < most < number:
         people = f"{least}" if least == most else f"{least} to {most}" if most else "one or more"
-        more = "[[contestants]] for each; how many play is said in [rules] where the format lets it be chosen"
-        report.error(("contestants",), Fault(f"there {'is' if number == 1 else 'are'} {number}", f"{people}, {more}"))
+        wrong = "nobody plays" if not number else "one plays" if number == 1 else f"{number} play"
+        report.error(("contestants",), Fault(wrong, f"{people} [[contestants]] with the format and rules of this file"))
     _once(report, [((*path, "seat"), table.get("seat")) for path, table in found], "seat")
     for path, table in found:
         if known and rules and table.get("seat", 0) > most >= number:
@@ -90,7 +90,7 @@ def _once(report: Report, found: list[tuple[Path, Any]], what: str) -> None:
         if value is not None and value in first:
             line = report.places.line(first[value])
             shown = quoted(value) if isinstance(value, str) else value
-            report.error(path, Fault(f"{what} {shown} is taken in line {line}", f"each {what} once"))
+            report.error(path, Fault(f"{what} {shown} stands in line {line} already", f"each {what} once"))
         elif value is not None:
             first[value] = path
 
@@ -115,20 +115,21 @@ def _rundown(report: Report, top: Tables, known: Format | None, pack: Pack | Non
             fault = Fault(f"the pack has no round {quoted(name)}{did_you_mean(name, rounds)}", listed(sorted(rounds)))
             report.error((*path, "round"), fault)
         elif name in played:
-            fault = Fault(f"the round {quoted(name)} is played in line {played[name]} already", "questions not yet put")
+            wrong = f"the round {quoted(name)} is played in line {played[name]} already, no question is left for here"
+            fault = Fault(wrong, "another round of the pack")
             report.warn((*path, "round"), fault)
         played.setdefault(name, report.places.line((*path, "round")))
 
 
 def _looks(report: Report, top: Tables) -> None:
     seats = _seats(top)
-    scenes = {table["scene"] for _, table in _tables(top, "looks") if "scene" in table}
+    scenes = {table["scene"] for _, table in _tables(top, "looks") if table.get("scene")}
     for path, look in _tables(top, "looks"):
         shown = [((*path, "graphics", i), name) for i, name in enumerate(look.get("graphics", ()))]
         _once(report, [(place, name) for place, name in shown if isinstance(name, str)], "graphic")
         items = [((*path, "items", i), one) for i, one in enumerate(look.get("items", ())) if isinstance(one, dict)]
         both = [(place, one) for place, one in items if "scene" in one and "source" in one]
-        _once(report, [((*place, "source"), (one["scene"], one["source"])) for place, one in both], "item")
+        _once(report, [((*place, "source"), f"{one['scene']} / {one['source']}") for place, one in both], "item")
         for place, item in both:
             hint = did_you_mean(item["scene"], scenes)
             if item["scene"] not in scenes and hint:

@@ -51,6 +51,7 @@ def _file_fault(text: str) -> Fault | None:
 
 Id = Annotated[str, checked(_id_fault)]
 Name = Annotated[str, checked(config_names.name_fault)]
+Scene = Annotated[str, checked(lambda text: config_names.name_fault(text) if text else None)]
 Text = Annotated[str, checked(config_names.text_fault)]
 Colour = Annotated[str, checked(config_colour.colour_fault)]
 File = Annotated[str, checked(_file_fault)]
@@ -115,7 +116,7 @@ class ItemKeys(msgspec.Struct, frozen=True):
 class LookKeys(msgspec.Struct, frozen=True):
     """`[looks.…]`"""
 
-    scene: Name = ""
+    scene: Scene = ""
     graphics: tuple[Graphic, ...] = ()
     items: tuple[ItemKeys, ...] = ()
     texts: dict[Name, Template] = {}

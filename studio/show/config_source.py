@@ -19,7 +19,7 @@ _ALLOWED = {
     "Cannot overwrite a value": "each key once in its table",
     "Cannot declare": "each [table] once; [[contestants]] and [[rundown]] may be repeated",
     "Invalid value": 'text in "quotes", a number without a leading 0, true, false, a [list] or a {table}',
-    "Expected newline or end of document": "one `key = value` a line; text, times and codes stand in quotes",
+    "Expected newline or end of document": "one key a line; no leading 0 in a number; text and times in quotes",
     "Expected '='": "`key = value`",
     "Invalid statement": "`key = value`, `[table]` or `[[list of tables]]`",
     "Unterminated string": "text with a quote at both ends",
@@ -98,14 +98,17 @@ def _syntax(path: FilePath, text: str, message: str) -> ShowFileError:
     words = message[: place.start()] if place else message
     line, column = (int(place[1]), f", column {place[2]}") if place and place[1] else (len(text.splitlines()), "")
     allowed = next((known for start, known in _ALLOWED.items() if words.startswith(start)), "TOML, see toml.io")
-    return ShowFileError([Problem(str(path), line, "TOML", f"{words}{column}", allowed)])
+    return ShowFileError([Problem(named(path), line, "TOML", f"{words}{column}", allowed)])
 
 
 def _reason(wrong: OSError | ValueError) -> str:
     return (wrong.strerror or type(wrong).__name__) if isinstance(wrong, OSError) else str(wrong)
 
 
+def named(path: FilePath) -> str:
+    """The path as it stands in problems."""
+    return str(path) if str(path).isprintable() else quoted(str(path))
+
+
 def _refused(path: FilePath, wrong: str, allowed: str, line: int = 0) -> ShowFileError:
-    name = str(path)
-    shown = name if name.isprintable() else quoted(name)
-    return ShowFileError([Problem(shown, line, "show file", wrong, allowed)])
+    return ShowFileError([Problem(named(path), line, "show file", wrong, allowed)])

@@ -115,6 +115,7 @@ async def test_status_goes_to_desk_and_host_when_it_changes_and_tells_the_pages_
         status = await host.find("status")
         assert status["devices"] == ["buzzers"]
         running.show.devices = ("buzzers", "obs")
+        running.show.changed()
         while status["devices"] != ["buzzers", "obs"]:
             status = await host.find("status")
         assert {"role": "overlay", "count": 1} in status["pages"]

@@ -15,7 +15,9 @@ ORDER: tuple[Role, ...] = ("operator", "host", "seat", "overlay")
 """Who is served first: with a hundred overlays a desk served last would hear three times later."""
 STATUS_ROLES: tuple[Role, ...] = ("operator", "host")
 STATUS_SECONDS = 0.5
-"""Devices are not show state; a change of theirs is on the desk within this."""
+"""How often loop and pages are looked at; what the show itself says of a change goes out with the change."""
+
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class Feed:
@@ -26,7 +28,7 @@ class Feed:
         self._show, self._lateness = show, lateness
         self._pages: list[OpenPage] = []
         self._due = False
-        self._status = b""
+        self._status, self._known = b"", b""
         self._loop = asyncio.get_running_loop()
         self._timer = self._loop.call_later(STATUS_SECONDS, self._tick)
         show.watch(self.changed)
@@ -50,8 +52,7 @@ class Feed:
         self._pages.append(page)
         self._pages.sort(key=lambda each: (ORDER.index(each.role), each.seat or 0))
         if page.role in STATUS_ROLES:
-            self._status = self._status_frame()
-            page.say(self._status)
+            page.say(self._status_frame(encode(show.status())))
 
     def close(self, page: OpenPage) -> None:
         """Forget a page that is gone."""
@@ -76,24 +77,29 @@ class Feed:
             view = view_frame(self.rev, self._show.view(role, seat))
             for page in pages:
                 page.show(view)
+        self._tell_status(only_news=True)
 
     def _kinds(self) -> Iterator[tuple[tuple[Role, int | None], Iterator[OpenPage]]]:
         return groupby(self._pages, key=lambda page: (page.role, page.seat))
 
     def _tick(self) -> None:
-        """Tell desk and host the status when it has changed."""
         self._timer = self._loop.call_later(STATUS_SECONDS, self._tick)
+        self._tell_status(only_news=False)
+
+    def _tell_status(self, only_news: bool) -> None:
+        """Tell desk and host the status when it has changed; `only_news`: when more than loop and pages has."""
         listeners = [page for page in self._pages if page.role in STATUS_ROLES]
-        if not listeners:
+        known = encode(self._show.status()) if listeners else b""
+        if not listeners or (only_news and known == self._known):
             return
-        status = self._status_frame()
+        status = self._status_frame(known)
         if status != self._status:
-            self._status = status
+            self._status, self._known = status, known
             for page in listeners:
                 page.say(status)
 
-    def _status_frame(self) -> bytes:
+    def _status_frame(self, known: bytes) -> bytes:
+        """What the show knows, with what the server knows: its loop and its pages."""
         lateness = self._lateness
         loop = LoopLateness(lateness.late_ms, lateness.worst_ms)
-        known = msgspec.json.decode(encode(self._show.status()), type=dict[str, msgspec.Raw])
-        return frame(status={**known, "loop": loop, "pages": self.counts()})
+        return frame(status={**_fields.decode(known), "loop": loop, "pages": self.counts()})

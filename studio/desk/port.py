@@ -45,5 +45,5 @@ class ShowPort(Protocol):
         ...
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call `changed` after every change of what a view shows."""
+        """Call `changed` after every change of what a view or the status shows."""
         ...

@@ -2,22 +2,25 @@
 
 import json
 import re
+from contextlib import nullcontext
 from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
 
+from controllers.serial_box import BadAddress, read_address
 from studio.formats import formats
 from studio.game.moves import Level
 from studio.game.state import Standings
+from studio.outputs.following import fields_of
 from studio.outputs.obs_link import parse_address
-from studio.outputs.wanted import FIELDS
 from studio.show import config_keys, rundown
 from studio.show.config import Loaded, NoPassword, Secret, ShowFileError, load, packaged_shows
 from studio.show.config_address import device_address_fault, output_address_fault
 from studio.show.config_names import alike, mixed_word, name_fault
-from studio.show.config_texts import template_fault
+from studio.show.config_texts import SEAT_FIELDS, TEXT_FIELDS, template_fault
+from studio.show.episode import Episode
 from studio.show.looks import LOOKS
 
 DATA = Path(__file__).parent / "data"
@@ -119,14 +122,14 @@ def test_a_path_that_leads_nowhere_is_refused_in_words(tmp_path: Path) -> None:
 
 
 def test_what_is_not_given_has_its_default(tmp_path: Path) -> None:
-    show = loaded(tmp_path, '[devices.box]\naddress = "serial://COM3?baud=9600&dialect=plain"\n').show
+    show = loaded(tmp_path, '[devices.box]\naddress = "serial://COM3?baud=9600"\n').show
     assert [(c.seat, c.name, c.colour) for c in show.contestants] == [
         (1, "Anna", "#aabbcc"), (2, "Boris", "#56b4e9"), (3, "Cyril", "#009e73"),
     ]  # fmt: skip
     assert (show.language, show.reorder_ms, show.outputs) == ("en", 20, ())
     assert show.rules == formats()["svoya_igra"].rules()
     assert show.rundown[0].rules == {"think_seconds": 7}
-    assert [(d.seats, d.options) for d in show.devices] == [({1: 1, 2: 2, 3: 3}, {"baud": "9600", "dialect": "plain"})]
+    assert [(d.address, d.seats) for d in show.devices] == [("serial://COM3?baud=9600", {1: 1, 2: 2, 3: 3})]
     assert [look.name for look in show.looks] == list(LOOKS)
 
 
@@ -239,18 +242,48 @@ def test_a_name_can_be_shown_or_is_refused(name: str, fault: bool) -> None:
     assert mixed_word("Łącka-Иванова") is None and mixed_word("Aнна")
 
 
-def test_outputs_take_every_address_and_field_that_the_file_may_hold() -> None:
-    for address in ("obs://127.0.0.1:4455", "obs://studio-pc", "obs://[::1]:4455"):
-        assert output_address_fault(address) is None
+@pytest.mark.parametrize(
+    ("address", "fits"),
+    [
+        ("serial:///dev/ttyACM0", True),
+        ("serial:///dev/serial/by-id/usb-Arduino%231?baud=250000", True),
+        ("serial://com12", True),
+        ("serial://COM3?baud=0", False),
+        ("serial://COM3?baud=4000001", False),
+        ("serial://COM3?baud=9600&parity=even", False),
+        ("serial:///", False),
+        ("serial://COM3/x", False),
+    ],
+)
+def test_the_file_and_the_serial_box_agree_on_addresses(address: str, fits: bool) -> None:
+    assert (device_address_fault(address) is None) == fits
+    with nullcontext() if fits else pytest.raises(BadAddress):
+        read_address(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "fits"),
+    [
+        ("obs://127.0.0.1:4455", True),
+        ("obs://studio-pc", True),
+        ("obs://[::1]:4455", True),
+        ("obs://", False),
+        ("obs://127.0.0.1/x", False),
+        ("obs://127.0.0.1:65536", False),
+        ("obs://name@127.0.0.1", False),
+    ],
+)
+def test_the_file_and_obs_agree_on_addresses(address: str, fits: bool) -> None:
+    assert (output_address_fault(address) is None) == fits
+    with nullcontext() if fits else pytest.raises(ValueError, match="obs://"):
         parse_address(address)
-    for field in FIELDS:
-        assert template_fault(f"a {{{field}}} b") is None
+
+
+def test_a_template_may_name_exactly_the_fields_that_outputs_fill() -> None:
+    filled = fields_of(Episode(load("svoya_igra", formats()).opening()))
+    assert {*TEXT_FIELDS, *(f"{name}_{seat}" for name in SEAT_FIELDS for seat in (1, 2, 3))} == set(filled)
+    assert not [field for field in (*filled, "name_9") if template_fault(f"a {{{field}}} b")]
     assert template_fault("{name_0}") and template_fault("{name_10}") and template_fault("{score}")
-    assert not [
-        a
-        for a in ("serial:///dev/serial/by-id/usb-Arduino%231", "serial://com12", "sim://a")
-        if device_address_fault(a)
-    ]
 
 
 def test_the_looks_of_the_file_are_those_of_the_program() -> None:
@@ -273,4 +306,5 @@ def test_the_document_names_every_key_and_every_word_that_a_key_may_have() -> No
     for words in (config_keys.Language, config_keys.Graphic, Level):
         assert not [word for word in get_args(words) if f'`"{word}"`' not in text]
     assert not [name for name in LOOKS if f"`{name}`" not in text]
-    assert not [field for field in FIELDS if f"{{{re.sub('[2-9]$', '1', field)}}}" not in text]
+    fields = (*TEXT_FIELDS, *(f"{name}_1" for name in SEAT_FIELDS))
+    assert not [field for field in fields if f"`{{{field}}}`" not in text]

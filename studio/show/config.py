@@ -13,7 +13,6 @@ from studio.game.state import Contestant
 from studio.packs.model import Pack
 from studio.packs.table import read_table
 from studio.show import config_source
-from studio.show.config_address import options_of
 from studio.show.config_colour import default_colour
 from studio.show.config_cross import Tables, check
 from studio.show.config_keys import ShowKeys
@@ -46,12 +45,11 @@ class NoPassword(Exception):
 
 
 class Device(msgspec.Struct, frozen=True):
-    """Something with buttons: `seats` gives each button's seat. `options` are those of the address."""
+    """Something with buttons: `seats` gives each button's seat."""
 
     name: str
     address: str
     seats: dict[int, int]
-    options: dict[str, str] = {}
 
 
 class Output(msgspec.Struct, frozen=True):
@@ -171,8 +169,7 @@ def _build(path: FilePath, top: Tables, formats: Mapping[str, Format]) -> ShowFi
         rundown=tuple(msgspec.convert(cue, Cue) for cue in top["rundown"]),
         looks=tuple(_look(name, top.get("looks", {}).get(name, {})) for name in LOOKS),
         devices=tuple(
-            Device(name, device.address, dict(device.seats) or {one.seat: one.seat for one in seats},
-                   options_of(device.address))
+            Device(name, device.address, dict(device.seats) or {one.seat: one.seat for one in seats})
             for name, device in keys.devices.items()
         ),
         outputs=tuple(

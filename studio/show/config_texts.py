@@ -4,8 +4,8 @@ import re
 
 from studio.show.config_problem import Fault, did_you_mean, quoted
 
-TEXT_FIELDS = ("title", "theme", "value", "question", "contestant", "clock")
-"""Fields of the moment: the show's title, theme, value and text of the question, who is in, the clock's seconds."""
+TEXT_FIELDS = ("title", "theme", "value", "question", "contestant")
+"""Fields of the moment: title of the cue or show, theme, value and text of the question, who is in."""
 SEAT_FIELDS = ("name", "score")
 """Fields of one seat: `{name_1}`, `{score_1}` …"""
 _MOST_LETTERS = 400

@@ -9,7 +9,7 @@ import aiohttp
 import msgspec
 
 from studio.desk.access import Access
-from studio.desk.port import Role
+from studio.desk.port import Role, ShowPort
 from studio.desk.server import DeskServer
 from studio.game.moves import AnyMove, Note, Press, Refused, Ruling
 from studio.show.clock import ShowClock
@@ -172,10 +172,10 @@ class Desk:
 
 
 @asynccontextmanager
-async def desk(access: Access | None = None, show: SmallShow | None = None, port: int = 0) -> AsyncIterator[Desk]:
-    """A desk on a free port of the loopback."""
-    small = show or SmallShow()
-    server = DeskServer(small, port=port, access=access)
+async def desk(access: Access | None = None, show: ShowPort | None = None, port: int = 0) -> AsyncIterator[Desk]:
+    """A desk on a free port of the loopback, of a small show or of the one given."""
+    small = SmallShow()
+    server = DeskServer(show or small, port=port, access=access)
     await server.start()
     running = Desk(small, server)
     try:

@@ -112,7 +112,7 @@ async def test_a_hostile_message_is_refused_in_words_changes_nothing_and_the_pag
 ) -> None:
     async with desk() as running:
         page = await running.page(role, seat)
-        running.show.act(Press(1))
+        running.show.act(Press(seat=1))
         for message in HOSTILE:
             await page.socket.send_str(message)
             refused = await page.find("refused")
@@ -154,7 +154,7 @@ async def test_an_action_that_is_not_this_page_s_to_do_is_refused(
 ) -> None:
     async with desk() as running:
         page = await running.page(role, 2 if role == "seat" else None)
-        running.show.act(Press(1))
+        running.show.act(Press(seat=1))
         await page.do(**message)
         refused = await page.find("refused")
         assert refused["why"].startswith(why)

@@ -31,7 +31,7 @@ async def test_each_role_gets_its_own_view_of_a_change(role: str, seat: int | No
     async with desk() as running:
         page = await running.page(role, seat)
         await page.find("view")
-        running.show.act(Press(2, at=5))
+        running.show.act(Press(seat=2, at=5))
         view = await page.find("view")
         assert (view["role"], view["seat"], view["buzz"]) == (role, seat, "q1.b2")
         assert (view["secret"] == "the answer") is sees
@@ -45,7 +45,7 @@ async def test_changes_in_one_turn_of_the_loop_are_one_view_and_rev_rises_by_one
             running.show.act(Press(seat))
         assert await page.next() == {"rev": 1, "view": {"role": "overlay", "seat": None, "score": 0, "buzz": "q1.b3",
                                                         "text": "", "secret": None}}  # fmt: skip
-        running.show.act(Press(1))
+        running.show.act(Press(seat=1))
         assert (await page.next())["rev"] == 2
 
 
@@ -86,7 +86,7 @@ async def test_a_number_of_a_page_is_free_again_when_it_goes() -> None:
 async def test_a_stale_ruling_is_refused_in_the_words_of_the_game_and_the_page_goes_on() -> None:
     async with desk() as running:
         page = await running.page("host")
-        running.show.act(Press(2))
+        running.show.act(Press(seat=2))
         await page.do(do="ruling", id=4, about="q1.b1", verdict="right")
         refused = await page.find("refused")
         assert (refused["id"], refused["do"]) == (4, "ruling")
@@ -136,7 +136,7 @@ async def test_the_desk_is_written_to_before_the_overlays() -> None:
             await page.find("view")
         real = running.show.view
         running.show.view = lambda role, seat: order.append(role) or real(role, seat)  # type: ignore[method-assign]
-        running.show.act(Press(1))
+        running.show.act(Press(seat=1))
         for page in pages:
             await page.find("view")
         assert order == ["operator", "host", "seat", "overlay"]
@@ -186,7 +186,7 @@ async def test_a_page_that_never_reads_holds_nobody_up_and_is_cut_off() -> None:
             await page.find("view")
         stuck.socket._conn.transport.pause_reading()
         for sent in range(1, 41 + STUCK_VIEWS):
-            running.show.act(Press(1 + sent % 3))
+            running.show.act(Press(seat=1 + sent % 3))
             revs = await asyncio.gather(*(next_rev(page) for page in readers))
             assert revs == [sent] * len(readers), "every page that reads gets every view, whatever the stuck one does"
         stuck.socket._conn.transport.resume_reading()
@@ -204,7 +204,7 @@ async def test_a_page_that_was_behind_gets_the_newest_view_and_none_between() ->
         await reader.find("view")
         slow.socket._conn.transport.pause_reading()
         for sent in range(1, 41):
-            running.show.act(Press(1 + sent % 3))
+            running.show.act(Press(seat=1 + sent % 3))
             assert await next_rev(reader) == sent
         slow.socket._conn.transport.resume_reading()
         revs = [await next_rev(slow)]
@@ -212,7 +212,7 @@ async def test_a_page_that_was_behind_gets_the_newest_view_and_none_between() ->
             revs.append(await next_rev(slow))
         assert revs == sorted(set(revs))
         assert len(revs) < 40, "views between were left out"
-        running.show.act(Press(1))
+        running.show.act(Press(seat=1))
         assert await next_rev(slow) == 41
 
 

@@ -20,7 +20,7 @@ from studio.show.clock import precise
 MESSAGE_BYTES = 16 * 1024
 """No action is near it."""
 RATE = 200
-"""Messages a second from one page; a person makes ten, a page's pings one."""
+"""Messages from one page in a second of show time; a person makes ten, a page's pings one."""
 HEARTBEAT_SECONDS = 20.0
 """A page whose machine is gone is noticed within half as much again."""
 CLOSE_SECONDS = 1.0
@@ -28,15 +28,16 @@ ROLES: dict[str, Role] = {"operator": "operator", "host": "host", "seat": "seat"
 
 
 class Pace:
-    """How many messages a page may still send: `RATE` at once, and as many more each second."""
+    """How many messages a page may still send: `rate` at once, and as many more each second."""
 
-    def __init__(self) -> None:
-        self._left, self._at = float(RATE), precise()
+    def __init__(self, rate: float) -> None:
+        self._rate = self._left = rate
+        self._at = precise()
 
     def spend(self) -> bool:
         """Take one; False when there is none left."""
         now = precise()
-        self._left = min(float(RATE), self._left + (now - self._at) * RATE) - 1
+        self._left = min(self._rate, self._left + (now - self._at) * self._rate) - 1
         self._at = now
         return self._left >= 0
 
@@ -81,7 +82,7 @@ class Stream:
         return role, int(seat) if role == "seat" else None
 
     async def _listen(self, socket: web.WebSocketResponse, page: OpenPage) -> None:
-        pace = Pace()
+        pace = Pace(RATE * max(1.0, self._show.speed))
         async for message in socket:
             if not pace.spend():
                 page.leave(FLOOD, "too many messages")

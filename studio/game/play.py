@@ -11,7 +11,18 @@ from msgspec.structs import replace
 
 from studio.game.game import Game, Setup, Voided
 from studio.game.moves import (
-    Adjust, AnyMove, Decision, Hold, LetGo, Lot, Move, Note, Press, Refused, TimeUp, Void,
+    Adjust,
+    AnyMove,
+    Decision,
+    Hold,
+    LetGo,
+    Lot,
+    Move,
+    Note,
+    Press,
+    Refused,
+    TimeUp,
+    Void,
 )  # fmt: skip
 from studio.game.procedures import Script
 from studio.game.state import PressMark, PressVerdict, State
@@ -96,6 +107,8 @@ class Play:
         for barred in wait.barred:
             if barred.seat == press.seat:
                 return barred.verdict, barred.reason
+        if any(seat.seat == press.seat for seat in self.state.seats):
+            return "closed", msg("the buttons are closed")  # a cue without questions, or one that is over
         raise Refused(f"press: there is no seat {press.seat}; seats are {[s.seat for s in self.state.seats]}")
 
     def refuse(self, move: Move) -> str:
@@ -165,7 +178,9 @@ class Play:
             case Hold():
                 self.freeze(move.at)
             case LetGo():
-                game.set(clocks=tuple(replace(c, started=move.at, held=False) if c.held else c for c in game.state.clocks))
+                game.set(
+                    clocks=tuple(replace(c, started=move.at, held=False) if c.held else c for c in game.state.clocks)
+                )
             case Adjust():
                 game.award(move.seat, move.points, "adjust", move.reason, question="")
             case Note():
@@ -184,7 +199,7 @@ class Play:
             self._game.set(presses=tuple(sorted((*marks, mark), key=lambda m: m.at)))
 
     def freeze(self, at: int) -> None:
-        """Hold every running clock with what was left at `at`: an operator's hold, an undo, or a start after a crash."""
+        """Hold every running clock with what was left at `at`: at a hold, an undo, or a start after a crash."""
         clocks = tuple(c.stopped(at, held=True) if c.started is not None else c for c in self.state.clocks)
         self._game.set(clocks=clocks)
 

@@ -1,17 +1,19 @@
 """The operator's view: the host's, with everything that can be done and what was done."""
 
 from collections.abc import Iterator
+
 import msgspec
 
-from studio.desk.views import HostView, air_fields, host_part
+from studio.desk.air_view import air_fields
+from studio.desk.views import HostView, host_part
 from studio.game.moves import Adjust, Lot, Move, Note, Press, Redo, Ruling, SetLevel, Show, Standby, Take, TimeUp, Undo
 from studio.game.play import Where
 from studio.game.state import Entry, Standings
 from studio.game.wait import Ask, Legal, signed
 from studio.game.words import msg
 from studio.show.conductor import Conductor
-from studio.show.episode import level_of
 from studio.show.lines import MoveLine
+from studio.show.order import level_of
 
 LATEST = 12
 """Lines of the record that the desk shows."""
@@ -177,7 +179,11 @@ def in_words(conductor: Conductor, move: Move, verdict: str) -> tuple[str, dict[
         case Ruling(verdict=given, about=about):
             return msg("Ruling: {verdict}"), {"verdict": given, "about": about}
         case Adjust(seat=seat, points=points, reason=reason):
-            return msg("{name} {points}: {reason}"), {"name": names.get(seat, ""), "points": signed(points), "reason": reason}
+            return msg("{name} {points}: {reason}"), {
+                "name": names.get(seat, ""),
+                "points": signed(points),
+                "reason": reason,
+            }
         case Note(text=text):
             return msg("Note: {text}"), {"text": text}
         case Take(cue=cue):

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from studio.desk.air_view import air_view
 from studio.desk.operator_view import operator_view
 from studio.desk.port import Role
-from studio.desk.views import Sentence, air_view, host_view, seat_view
+from studio.desk.views import Sentence, host_view, seat_view
 from studio.game.moves import AnyMove
 from studio.game.surface import DeviceStatus, Saying
 from studio.show.conductor import Conductor

@@ -9,8 +9,8 @@ from msgspec import Meta
 from studio.formats.registry import Format
 from studio.game.game import Game
 from studio.game.procedures import Script, put, step
+from studio.game.question import Theme
 from studio.game.words import msg
-from studio.packs.model import Theme
 
 Seconds = Annotated[int, Meta(ge=1, le=600)]
 
@@ -32,13 +32,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def svoya_igra(game: Game[Rules]) -> Script:
-    """One round: each theme is announced, then its values in rising order, each read, played and closed. (SI-2…SI-6)"""
+    """One round: each theme is announced, then its values in rising order, each put to all. (SI-2…SI-6)"""
     themes = [t for t in game.setup.themes if t.questions]
     places = [(row, column) for row, theme in enumerate(themes) for column in range(len(theme.questions))]
     game.lay_board(themes)
     if places:
         yield from lead_to(game, themes, places[0], "", msg("The round begins"))
-    for place, after in zip(places, [*places[1:], None]):
+    for place, after in zip(places, [*places[1:], None], strict=True):
         row, column = place
         coming = themes[after[0]].questions[after[1]] if after else None
         yield from put(game, themes[row].questions[column], place, coming, partial(lead_to, game, themes, after))
@@ -49,7 +49,7 @@ def lead_to(
     game: Game[Rules], themes: list[Theme], place: tuple[int, int] | None, voids: str,
     awaits: str = msg("The question is over"),
 ) -> Script:  # fmt: skip
-    """Announce what comes next: the theme where a new one begins, then the value, which opens the buttons. (SI-6, SI-7)"""
+    """Announce what comes next: a theme where one begins, then the value, which opens the buttons. (SI-6, SI-7)"""
     if place is None:
         yield from step(game, awaits, msg("End the round"), msg("Go on when ready."), voids=voids)
         return
@@ -65,4 +65,6 @@ def lead_to(
                     {"value": str(value), "theme": themes[row].name}, voids)  # fmt: skip
 
 
-FORMAT = Format("svoya_igra", msg("Svoya Igra"), Rules, svoya_igra, players=lambda rules: (rules.players, rules.players))
+FORMAT = Format(
+    "svoya_igra", msg("Svoya Igra"), Rules, svoya_igra, players=lambda rules: (rules.players, rules.players)
+)

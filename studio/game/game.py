@@ -7,12 +7,25 @@ import msgspec
 from msgspec.structs import replace
 
 from studio.game.moves import Press
+from studio.game.question import Question, Theme
 from studio.game.state import (
-    Asked, Buzz, Cell, Clock, Coming, Contestant, Entry, Outcome, PressVerdict, Row, Ruled, Seat, Standings, State,
+    Asked,
+    Buzz,
+    Cell,
+    Clock,
+    Coming,
+    Contestant,
+    Entry,
+    Outcome,
+    PressVerdict,
+    Row,
+    Ruled,
+    Seat,
+    Standings,
+    State,
 )  # fmt: skip
 from studio.game.wait import Barred, Wait
 from studio.game.words import msg
-from studio.packs.model import Question, Theme
 
 R = TypeVar("R")
 SECOND = 1_000_000
@@ -221,7 +234,9 @@ class Game(Generic[R]):
         about = asked if question is None else question
         entry = Entry(about, seat, points, reason, self.by, self.now, text)
         seats = tuple(
-            replace(s, score=s.score + points, change=(s.change or 0) + points if about == asked and asked else s.change)
+            replace(
+                s, score=s.score + points, change=(s.change or 0) + points if about == asked and asked else s.change
+            )
             if s.seat == seat
             else s
             for s in self.state.seats
@@ -230,13 +245,12 @@ class Game(Generic[R]):
 
     def strike(self, asked: Asked) -> None:
         """Void the question: all its effects are gone, and the ledger says so (CM-5, CM-7)."""
-        for seat in self.state.seats:
-            entries = [e.points for e in self.state.ledger if e.question == asked.id and e.seat == seat.seat
-                       and e.reason != "adjust"]  # fmt: skip
-            if entries:
-                self.award(seat.seat, -sum(entries), "void", question=asked.id)
-        self.set(question=replace(asked, outcome="void", answer_shown=False), buzz=None, clocks=(), locked=(), formed=(),
-                 ruling=None, theme=asked.theme, look="question")  # fmt: skip
+        struck = [e for e in self.state.ledger if e.question == asked.id]
+        for seat in dict.fromkeys(entry.seat for entry in struck):
+            self.award(seat, -sum(e.points for e in struck if e.seat == seat), "void", question=asked.id)
+        asked = replace(asked, outcome="void", answer_shown=False)
+        self.set(question=asked, buzz=None, clocks=(), locked=(), formed=(), ruling=None)
+        self.set(theme=asked.theme, look="question")
         self._settle_scores()
 
     def replacement(self, question: Question, rule: str) -> Question | None:

@@ -5,7 +5,7 @@ change. `at` is whole microseconds of show time, `by` says who or what: `desk`, 
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 
@@ -25,7 +25,7 @@ class Move(msgspec.Struct, frozen=True, kw_only=True, tag_field="move", tag=str.
 # From the world: recorded with a verdict, never refused.
 
 
-class Press(Move, tag="press"):
+class Press(Move, frozen=True, kw_only=True, tag="press"):
     """A button of `seat` closed at `at`, known to ± `bound` µs; its message was heard at `heard` (0: at `at`)."""
 
     seat: int
@@ -33,13 +33,13 @@ class Press(Move, tag="press"):
     heard: int = 0
 
 
-class TimeUp(Move, tag="time_up"):
+class TimeUp(Move, frozen=True, kw_only=True, tag="time_up"):
     """The clock named `clock` ran out; `at` is its deadline, not the instant someone noticed."""
 
     clock: str
 
 
-class Lot(Move, tag="lot"):
+class Lot(Move, frozen=True, kw_only=True, tag="lot"):
     """The lot that the script asked for fell on `outcome`, one of the choices it gave."""
 
     outcome: str
@@ -48,59 +48,59 @@ class Lot(Move, tag="lot"):
 # The operator's decisions. `about` names what it is about ("" = whatever is current); a stale one is refused.
 
 
-class Decision(Move, kw_only=True):
+class Decision(Move, frozen=True, kw_only=True):
     """A move of a person at the desk or in the host's chair."""
 
     about: str = ""
 
 
-class Next(Decision, tag="next"):
+class Next(Decision, frozen=True, kw_only=True, tag="next"):
     """Go on to what the wait says comes next: a theme, a value, the answer."""
 
 
-class Read(Decision, tag="read"):
+class Read(Decision, frozen=True, kw_only=True, tag="read"):
     """The reading of the question is done (CM-10)."""
 
 
-class Close(Decision, tag="close"):
+class Close(Decision, frozen=True, kw_only=True, tag="close"):
     """Nobody will answer any more: the question is over."""
 
 
-class Ruling(Decision, tag="ruling"):
+class Ruling(Decision, frozen=True, kw_only=True, tag="ruling"):
     """The host's word on the answer of the buzz in play; `none` is no answer in time (CM-4)."""
 
     verdict: Verdict
 
 
-class Answering(Decision, tag="answering"):
+class Answering(Decision, frozen=True, kw_only=True, tag="answering"):
     """The oral answer begins at `at` (CM-9)."""
 
 
-class AskForm(Decision, tag="ask_form"):
+class AskForm(Decision, frozen=True, kw_only=True, tag="ask_form"):
     """The answering player asks for the form of the question (SI-5)."""
 
 
-class TellForm(Decision, tag="tell_form"):
+class TellForm(Decision, frozen=True, kw_only=True, tag="tell_form"):
     """The host has told the form of the question (SI-5)."""
 
 
-class Clear(Decision, tag="clear"):
+class Clear(Decision, frozen=True, kw_only=True, tag="clear"):
     """Free the buzz without penalty: the same seats open, the clock as before it."""
 
 
-class Void(Decision, tag="void"):
+class Void(Decision, frozen=True, kw_only=True, tag="void"):
     """Strike out the question in play, or the last one played, and replace it (CM-5)."""
 
 
-class Hold(Decision, tag="hold"):
+class Hold(Decision, frozen=True, kw_only=True, tag="hold"):
     """Stop the running clock until let go."""
 
 
-class LetGo(Decision, tag="let_go"):
+class LetGo(Decision, frozen=True, kw_only=True, tag="let_go"):
     """Let the held clock run on."""
 
 
-class Adjust(Decision, tag="adjust"):
+class Adjust(Decision, frozen=True, kw_only=True, tag="adjust"):
     """Points typed by the operator for a seat, with the reason that stands in the ledger."""
 
     seat: int
@@ -108,7 +108,7 @@ class Adjust(Decision, tag="adjust"):
     reason: str
 
 
-class Note(Decision, tag="note"):
+class Note(Decision, frozen=True, kw_only=True, tag="note"):
     """A remark on the record, without effect."""
 
     text: str
@@ -117,30 +117,30 @@ class Note(Decision, tag="note"):
 # About the record itself.
 
 
-class Undo(Decision, tag="undo"):
+class Undo(Decision, frozen=True, kw_only=True, tag="undo"):
     """Take back the latest operator decision in force."""
 
 
-class Redo(Decision, tag="redo"):
+class Redo(Decision, frozen=True, kw_only=True, tag="redo"):
     """Put back the decision last taken back."""
 
 
 # About the show around the game.
 
 
-class Standby(Decision, tag="standby"):
+class Standby(Decision, frozen=True, kw_only=True, tag="standby"):
     """Put the cue with this id on preview."""
 
     cue: str
 
 
-class Take(Decision, tag="take"):
+class Take(Decision, frozen=True, kw_only=True, tag="take"):
     """Start a cue: the one named, or with "" the one on standby."""
 
     cue: str = ""
 
 
-class SetLevel(Decision, tag="set_level", kw_only=True):
+class SetLevel(Decision, frozen=True, tag="set_level", kw_only=True):
     """Let an output follow by itself (`auto`), on `show` only (`armed`), or not at all (`off`).
 
     With `look` the level is that of one look on every output, and `output` is empty.
@@ -151,7 +151,7 @@ class SetLevel(Decision, tag="set_level", kw_only=True):
     level: Level
 
 
-class Show(Decision, tag="show"):
+class Show(Decision, frozen=True, kw_only=True, tag="show"):
     """Bring the armed output to the look of this moment."""
 
     output: str
@@ -199,6 +199,6 @@ def from_fields(kind: str, fields: Mapping[str, object]) -> AnyMove:
     if kind not in KINDS:
         raise Refused(f"no move is called {kind!r}; kinds are {', '.join(KINDS)}")
     try:
-        return msgspec.convert({**fields, "move": kind}, AnyMove)
+        return cast("AnyMove", msgspec.convert({**fields, "move": kind}, AnyMove))
     except msgspec.ValidationError as wrong:
         raise Refused(f"{kind}: {wrong}") from wrong

@@ -7,11 +7,22 @@ from msgspec.structs import replace
 
 from studio.game.game import Game, Voided
 from studio.game.moves import (
-    AnyMove, Answering, AskForm, Clear, Close, Lot, Next, Press, Read, Ruling, TellForm, TimeUp,
+    Answering,
+    AnyMove,
+    AskForm,
+    Clear,
+    Close,
+    Lot,
+    Next,
+    Press,
+    Read,
+    Ruling,
+    TellForm,
+    TimeUp,
 )  # fmt: skip
+from studio.game.question import Question
 from studio.game.wait import Wait, Worth
 from studio.game.words import msg
-from studio.packs.model import Question
 
 Script = Generator[Wait, AnyMove, Any]
 

@@ -24,3 +24,12 @@ class Lamp(msgspec.Struct, frozen=True):
 
     seat: int
     light: Literal["dark", "armed", "in", "barred"]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """What a simulated contestant answers, as a msgid with `values`, and whether that is right."""
+
+    seat: int
+    key: str
+    values: dict[str, str]
+    right: bool

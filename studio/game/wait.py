@@ -34,7 +34,8 @@ class Wait(msgspec.Struct, frozen=True, kw_only=True):
     `press`: seats whose press at or after `since` (µs) gets in; every other seat stands in `barred`.
     `ties`: seats whose press ties with the buzz when it is less than `tie_us` after it (CM-3).
     `rulings`: verdicts open to the host. `next`: the msgid of what Next does ("" = nothing), `next_values` fill it.
-    `voids`: the question that Void strikes out ("" = none). `clock`: the clock whose end the script acts on. `lot`: choices a lot is asked for.
+    `clock`: the clock whose end the script acts on. `lot`: choices a lot is asked for.
+    `voids`: the question that Void strikes out ("" = none).
     `awaits` and `say` are msgids: what is awaited, what the host should say or do.
     """
 

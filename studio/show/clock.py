@@ -1,7 +1,7 @@
 """Show time: the one place that reads a clock."""
 
 import time
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 
 
 class ShowClock:
@@ -26,7 +26,7 @@ class ShowClock:
 
 def wall() -> str:
     """The wall's time as a label, ISO 8601 with its zone; never used to measure."""
-    return datetime.now(timezone.utc).astimezone().isoformat(timespec="seconds")
+    return datetime.now(UTC).astimezone().isoformat(timespec="seconds")
 
 
 def precise() -> float:

@@ -74,7 +74,7 @@ class Conductor:
         self._watchers.append(changed)
 
     def do(self, move: AnyMove) -> str:
-        """Take a move: run it, write it, tell of it. Returns a press's verdict; raises `Refused` with nothing changed."""
+        """Take a move: run it, write it, tell of it. Returns a press's verdict; raises `Refused`, nothing changed."""
         verdict = self._take(move)
         while choices := self.episode.run.play.wait.lot:
             self._take(Lot(at=self.now(), by="lot", outcome=self._draw(choices)))
@@ -89,11 +89,13 @@ class Conductor:
             verdict = self.episode.add(line)
         except Refused:
             raise
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 whatever a script raises, the show goes on
+            self.episode.again()
             self._fail(line, error)
             return ""
         if isinstance(move, Take):
-            self.journal.write(EndLine(n=n - 1, cue=run.around.cue, result=run.state.standings(), digest=run.play.digest()))
+            result, digest = run.state.standings(), run.play.digest()
+            self.journal.write(EndLine(n=n - 1, cue=run.around.cue, result=result, digest=digest))
         line = MoveLine(n=n, move=move, verdict=verdict, before=line.before, late=line.late, start=line.start)
         self.lines.append(line)
         self.journal.write(line)
@@ -104,7 +106,8 @@ class Conductor:
     def _fail(self, line: MoveLine, error: Exception) -> None:
         """The script raised: the move stands in the record as failed, the state before it goes on."""
         where = self.episode.run.play.where()
-        self.fault = f"{type(line.move).__name__} at {where.procedure} ({where.rule}), line {where.line}: {type(error).__name__}"
+        place = f"{where.procedure} ({where.rule}), line {where.line}"
+        self.fault = f"{type(line.move).__name__} at {place}: {type(error).__name__}"
         n = self.journal.written
         line = MoveLine(n=n, move=line.move, before=line.before, late=line.late, start=line.start)
         self.lines.append(line)
@@ -193,5 +196,3 @@ def restore(reading: Reading) -> tuple[Episode, int, list[MoveLine]]:
                 if digest != episode.run.play.digest():
                     raise Damaged(f"line {line.n + 1}: cue {line.cue!r} ends in another state than was written")
     return episode, last, moves
-
-

@@ -1,126 +1,40 @@
 """The show as a function of its record: which moves are in force, and the state they make."""
 
-import msgspec
 from msgspec.structs import replace
 
 from studio.game.moves import (
-    Adjust, AnyMove, Decision, Level, Note, Press, Redo, Refused, SetLevel, Show, Standby, Take, TimeUp, Undo,
+    AnyMove,
+    Decision,
+    Press,
+    Redo,
+    Refused,
+    SetLevel,
+    Show,
+    Standby,
+    Take,
+    TimeUp,
+    Undo,
 )  # fmt: skip
-from studio.game.play import Play
-from studio.game.state import Standings, State
 from studio.game.wait import ties_with
-from studio.show import rundown
-from studio.show.lines import Around, CueStart, MoveLine, OutputShown
+from studio.show.lines import CueStart, MoveLine
 from studio.show.opening import Opening
+from studio.show.order import NEUTRAL, NOT_UNDONE, CueRun, Step, TakenBack
 
-NEUTRAL = (Adjust, Note, Standby, SetLevel, Show)
-"""Decisions that touch no clock: taking them back holds none."""
-NOT_UNDONE = (Undo, Redo, Note, SetLevel, Show)
-"""Decisions that undo passes over: remarks, and what is done to devices."""
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One place in the order of moves: a move in force, or (`move` None) only an instant at which clocks are held."""
-
-    n: int
-    move: AnyMove | None
-    late: bool = False
-    start: CueStart | None = None
-    hold_at: int | None = None
-
-
-class TakenBack(msgspec.Struct, frozen=True):
-    """A decision taken back, with the line of the undo."""
-
-    step: Step
-    undo: int
-    at: int
-
-
-class Run(msgspec.Struct):
-    """A cue run over its steps: the play, the show around it, and each step's verdict."""
-
-    play: Play
-    around: Around
-    verdicts: dict[int, str] = {}
-
-    @property
-    def state(self) -> State:
-        """The state of the cue."""
-        return self.play.state
+WORTH_A_LOOK = 1_000_000
+"""µs: a press that claims to be older than this is placed nowhere; no link is that slow."""
 
 
 class Episode:
     """The moves in force, in order, and the run they make. It writes nothing and reads no clock.
 
-    A method that raises has changed nothing.
+    A method that raises `Refused` has changed nothing. When a script raised, call `again`.
     """
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.order: list[Step] = []
         self.taken_back: list[TakenBack] = []
-        self.run = self._run(self.order)
-
-    # Running.
-
-    def _run(self, order: list[Step]) -> Run:
-        """Run the last cue of `order` from its start."""
-        first = max((i for i, s in enumerate(order) if isinstance(s.move, Take)), default=-1)
-        if first < 0:
-            outputs = tuple(OutputShown(o.output, o.level, "titles") for o in self.opening.outputs)
-            around = Around(standby=rundown.following(self.opening, ""), outputs=outputs)
-            run = Run(rundown.start(self.opening, rundown.NO_CUE, Standings()), around)
-        else:
-            started = order[first].start
-            assert started
-            cue = self.opening.cue(started.around.cue)
-            assert cue
-            run = Run(rundown.start(self.opening, cue, started.standings), started.around)
-        for step in order[first + 1 :]:
-            self._play(run, step)
-        self._follow(run)
-        return run
-
-    def _play(self, run: Run, step: Step) -> str:
-        verdict = ""
-        if step.move is None:
-            if step.hold_at is not None:
-                run.play.freeze(step.hold_at)
-        elif isinstance(step.move, Standby | SetLevel | Show):
-            self._around(run, step.move)
-        else:
-            verdict = run.play.apply(step.move, late=step.late)
-        run.verdicts[step.n] = verdict
-        self._follow(run)
-        return verdict
-
-    def _follow(self, run: Run) -> None:
-        """Outputs that follow by themselves stand on the look of the moment."""
-        look = run.state.look
-        outputs = tuple(
-            replace(o, shown=look) if level_of(run.around, o.output, look) == "auto" else o for o in run.around.outputs
-        )
-        standby = run.around.standby or (rundown.following(self.opening, run.around.cue) if run.state.done else "")
-        if outputs != run.around.outputs or standby != run.around.standby:
-            run.around = replace(run.around, outputs=outputs, standby=standby)
-
-    def _around(self, run: Run, move: AnyMove) -> None:
-        around = run.around
-        match move:
-            case Standby(cue=cue):
-                run.around = replace(around, standby=cue)
-            case SetLevel(output=output, look="", level=level):
-                outputs = tuple(replace(o, level=level) if o.output == output else o for o in around.outputs)
-                run.around = replace(around, outputs=outputs)
-            case SetLevel(look=look, level=level):
-                others = tuple(pair for pair in around.look_levels if pair[0] != look)
-                run.around = replace(around, look_levels=(*others, (look, level)))
-            case Show(output=output):
-                outputs = tuple(
-                    replace(o, shown=run.state.look) if o.output == output else o for o in around.outputs
-                )
-                run.around = replace(around, outputs=outputs)
+        self.run = CueRun(opening, self.order)
 
     # Taking moves.
 
@@ -192,15 +106,16 @@ class Episode:
             if isinstance(step.move, Decision) and not isinstance(step.move, NEUTRAL):
                 decided = True
             elif self._yields(step, press):
-                within = heard - _at(step) <= self.opening.reorder_ms * 1000 and not decided
+                within = heard - step.at <= self.opening.reorder_ms * 1000 and not decided
                 at = (index, within)
-            if _at(step) < press.at - 1_000_000:
+            if step.at < press.at - WORTH_A_LOOK:
                 break
         if at is None:
             return None, False
         index, within = at
         try:
-            changed = self._run([*self.order[:index], Step(-1, press), *(self.order[index:] if within else ())])
+            order = [*self.order[:index], Step(-1, press), *(self.order[index:] if within else ())]
+            changed = CueRun(self.opening, order)
         except Refused:
             return None, True
         if changed.verdicts.get(-1) != "in":
@@ -210,7 +125,7 @@ class Episode:
     def _yields(self, step: Step, press: Press) -> bool:
         """Whether a press would have come before this step: a later press that got in, or a time-up not yet due."""
         match step.move:
-            case Press(at=at, by=by, bound=bound) if self.run.verdicts.get(step.n) == "in":
+            case Press(at=at) if self.run.verdicts.get(step.n) == "in":
                 buzz = self.run.state.buzz
                 tied = buzz and ties_with(buzz, press.at, press.by, press.bound, 0)
                 return press.at < at and press.seat != step.move.seat and not tied
@@ -219,7 +134,7 @@ class Episode:
         return False
 
     def add(self, line: MoveLine) -> str:
-        """Take a line's move; returns its verdict. Raises `Refused`, or what the script raised, and changes nothing."""
+        """Take a line's move; returns its verdict. Raises `Refused`, or what the script raised."""
         move = line.move
         step = Step(line.n, move, line.late, line.start)
         match move:
@@ -229,40 +144,40 @@ class Episode:
                 return self._redo(line)
             case Take():
                 order = [*self.order, step]
-                self._install(order, self._run(order))
+                self._install(order)
             case _ if line.before is not None:
                 index = next(i for i, s in enumerate(self.order) if s.n == line.before)
                 order = [*self.order[:index], step, *self.order[index:]]
-                self._install(order, self._run(order))
+                self._install(order)
             case _:
-                try:
-                    self._play(self.run, step)
-                except Refused:
-                    raise
-                except BaseException:
-                    self.run = self._run(self.order)
-                    raise
+                self.run.add(step)
                 self.order.append(step)
         if isinstance(move, Decision):
             self.taken_back.clear()
         return self.run.verdicts.get(line.n, "")
 
-    def _install(self, order: list[Step], run: Run) -> None:
-        self.order, self.run = order, run
+    def _install(self, order: list[Step]) -> None:
+        """Make this order the one in force; if it does not run, the old one stays."""
+        self.run = CueRun(self.opening, order)
+        self.order = order
+
+    def again(self) -> None:
+        """Run the order in force anew, after a script raised on a move that was to follow."""
+        self.run = CueRun(self.opening, self.order)
 
     def undoable(self) -> Step | None:
         """The latest decision in force."""
-        return next((s for s in reversed(self.order) if isinstance(s.move, Decision) and not isinstance(s.move, NOT_UNDONE)),
-                    None)  # fmt: skip
+        decisions = (s for s in reversed(self.order) if isinstance(s.move, Decision))
+        return next((s for s in decisions if not isinstance(s.move, NOT_UNDONE)), None)
 
     def _undo(self, line: MoveLine) -> str:
         last = self.undoable()
         if last is None:
             raise Refused("undo: there is no decision to take back")
-        hold = None if isinstance(last.move, NEUTRAL) else _at(last)
+        hold = None if isinstance(last.move, NEUTRAL) else last.at
         order = [Step(s.n, None, hold_at=hold) if s.n == last.n else s for s in self.order]
         order.append(Step(line.n, None))
-        self._install(order, self._run(order))
+        self._install(order)
         self.taken_back.append(TakenBack(last, line.n, line.move.at))
         return ""
 
@@ -276,29 +191,17 @@ class Episode:
             for s in self.order
         ]
         order.append(Step(line.n, None))
-        self._install(order, self._run(order))
+        self._install(order)
         self.taken_back.pop()
         return ""
 
     def hold(self, n: int, at: int) -> None:
         """A start after a crash: every clock is held with what was left at `at`."""
         step = Step(n, None, hold_at=at)
-        self._play(self.run, step)
+        self.run.add(step)
         self.order.append(step)
 
     def leave_out(self, n: int) -> None:
         """Leave a failed move out."""
         order = [s for s in self.order if s.n != n]
-        self._install(order, self._run(order))
-
-
-def _at(step: Step) -> int:
-    return step.move.at if step.move is not None else step.hold_at or 0
-
-
-def level_of(around: Around, output: str, look: str) -> Level:
-    """The level in force for an output at a look: the stricter of the output's and the look's."""
-    order: tuple[Level, ...] = ("auto", "armed", "off")
-    own = next((o.level for o in around.outputs if o.output == output), "auto")
-    of_look = next((level for name, level in around.look_levels if name == look), "auto")
-    return max(own, of_look, key=order.index)
+        self._install(order)

@@ -71,7 +71,7 @@ def read(content: bytes) -> Reading:
         elif link_of(link, found[1]) != found[2]:
             what = "its sum does not fit; the line, or one before it, was changed, lost or moved"
         if what or not found:
-            if last or not any(SUM.match(r) for r in rows[index + 1 :]) and _torn(rows[index:]):
+            if last or (not any(SUM.match(r) for r in rows[index + 1 :]) and _torn(rows[index:])):
                 return Reading(lines, link, bytes(clean), f"line {index + 1}: {what}")
             raise Damaged(f"line {index + 1} (byte {len(clean)}): {what}; the lines before it are whole")
         try:
@@ -92,8 +92,10 @@ def _torn(rows: list[bytes]) -> bool:
 
 
 class Journal:
-    """The open journal of the running show. Lines are in the system's hands when `write` returns, and on the disk
-    within 20 ms, by a thread of its own. Trouble with the disk never refuses a line: `trouble` says it, `behind` counts.
+    """The open journal of the running show.
+
+    A line is in the system's hands when `write` returns, and on the disk within 20 ms, by a thread of its own.
+    Trouble with the disk never refuses a line: `trouble` says it, `behind` counts what is not on the disk.
     """
 
     def __init__(self, path: Path, reading: Reading | None = None, owner: str = "") -> None:

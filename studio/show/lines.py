@@ -39,14 +39,14 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, tag_field="line"):
     n: int
 
 
-class ShowLine(Line, tag="show"):
+class ShowLine(Line, frozen=True, kw_only=True, tag="show"):
     """The first line: the whole show."""
 
     version: int
     opening: Opening
 
 
-class MoveLine(Line, tag="move"):
+class MoveLine(Line, frozen=True, kw_only=True, tag="move"):
     """A move that was taken. A press or time-up may take its place `before` an earlier line, or be only `late`.
 
     `verdict` is what it was worth when written; `start` is there for a take.
@@ -59,7 +59,7 @@ class MoveLine(Line, tag="move"):
     start: CueStart | None = None
 
 
-class FailedLine(Line, tag="failed"):
+class FailedLine(Line, frozen=True, kw_only=True, tag="failed"):
     """Move `of` is left out: the script raised on it."""
 
     of: int
@@ -67,21 +67,21 @@ class FailedLine(Line, tag="failed"):
     at: int
 
 
-class ResumedLine(Line, tag="resumed"):
+class ResumedLine(Line, frozen=True, kw_only=True, tag="resumed"):
     """The show was started again; clocks are held with what was left at `at`, the last instant known."""
 
     at: int
     wall: str = ""
 
 
-class BeatLine(Line, tag="beat"):
+class BeatLine(Line, frozen=True, kw_only=True, tag="beat"):
     """The heartbeat while a clock runs: `clocks` had this much left, in µs, at `at`."""
 
     at: int
     clocks: tuple[tuple[str, int], ...] = ()
 
 
-class EndLine(Line, tag="end"):
+class EndLine(Line, frozen=True, kw_only=True, tag="end"):
     """A cue was left with this result; `digest` covers its last state and wait."""
 
     cue: str

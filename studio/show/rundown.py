@@ -25,8 +25,7 @@ def card(look: str) -> Callable[[Game[Any]], Script]:
 
     def script(game: Game[Any]) -> Script:
         game.set(look=look, text=game.setup.text)
-        return
-        yield
+        yield from ()
 
     return script
 
@@ -49,17 +48,17 @@ def following(opening: Opening, cue: str) -> str:
 
 def start(opening: Opening, cue: Cue, standings: Standings) -> Play:
     """The cue's script, begun with these standings."""
-    common = {
-        "cue": cue.id, "contestants": opening.contestants, "standings": standings, "factor": cue.factor,
-        "title": cue.title, "text": cue.text or cue.title,
-    }  # fmt: skip
+    setup: Setup[Any] = Setup(
+        cue=cue.id, contestants=opening.contestants, rules=None, standings=standings, factor=cue.factor,
+        title=cue.title, text=cue.text or cue.title,
+    )  # fmt: skip
     cards = {"title": card("titles"), "break": card("break"), "results": results}
     if cue.kind != "round":
-        return Play(cards[cue.kind], Setup(rules=None, **common))
+        return Play(cards[cue.kind], setup)
     known = formats()[opening.format]
     rules = msgspec.convert({**opening.rules, **cue.rules}, known.rules)
-    return Play(known.script, Setup(rules=rules, themes=_themes(opening, cue, standings),
-                                    reserves=opening.pack.reserves, spare=_spare(opening), **common))  # fmt: skip
+    themes, spare = _themes(opening, cue, standings), _spare(opening)
+    return Play(known.script, replace(setup, rules=rules, themes=themes, reserves=opening.pack.reserves, spare=spare))
 
 
 def _themes(opening: Opening, cue: Cue, standings: Standings) -> tuple[Theme, ...]:

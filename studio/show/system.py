@@ -1,9 +1,14 @@
-"""What differs between operating systems: locking a file, syncing one to disk, and private files."""
+"""What differs between operating systems: locks, syncing to disk, private files, signals, event loops, free ports."""
 
+import asyncio
+import importlib.util
 import os
+import signal
+import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 if sys.platform == "win32":
     import msvcrt
@@ -47,3 +52,32 @@ def write_private(path: Path, content: bytes) -> None:
     with os.fdopen(descriptor, "wb") as file:
         file.write(content)
     os.replace(part, path)
+
+
+def on_terminate(stop: Callable[[], None]) -> None:
+    """Call `stop` in the running loop when the system or Ctrl-C asks this process to end."""
+    if sys.platform == "win32":
+        signal.signal(signal.SIGTERM, lambda *_: stop())
+        return
+    loop = asyncio.get_running_loop()
+    for wish in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        loop.add_signal_handler(wish, stop)
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+    """The fastest event loop there is here: uvloop's where it is installed."""
+    if sys.platform != "win32" and importlib.util.find_spec("uvloop"):
+        return cast("Callable[[], asyncio.AbstractEventLoop]", importlib.import_module("uvloop").new_event_loop)
+    return asyncio.new_event_loop
+
+
+def free_port(host: str, first: int = 8080, last: int = 8099) -> int:
+    """The first port from `first` to `last` that nothing listens on at `host`; 0 (any) when all are taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for port in range(first, last + 1):
+        try:
+            socket.create_server((host, port), family=family).close()
+        except OSError:
+            continue
+        return port
+    return 0

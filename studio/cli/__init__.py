@@ -1,0 +1,65 @@
+"""The commands: `studio run`, `rehearse`, `check`, `replay` and `play`."""
+
+import argparse
+import sys
+
+from studio import __version__
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    top = argparse.ArgumentParser(prog="studio", description="A show controller for quiz shows.")
+    top.add_argument("--version", action="version", version=f"quiz-studio {__version__}")
+    commands = top.add_subparsers(dest="command", required=True)
+
+    for name, text in (("run", "run a show on air"), ("rehearse", "rehearse it with simulated contestants")):
+        on_air = commands.add_parser(name, help=text)
+        on_air.add_argument("show", help="a show file, its folder, or the name of a show that comes with the program")
+        on_air.add_argument(
+            "--port", type=int, help="of the pages (0: any free one; default: 8080, or the next that is free)"
+        )
+        on_air.add_argument(
+            "--host", default="127.0.0.1", help="address to serve on (0.0.0.0: every one of this machine)"
+        )
+        on_air.add_argument(
+            "--name", action="append", default=[], help="a further host name or address that pages may use"
+        )
+        on_air.add_argument(
+            "--journals", metavar="DIR", help="where journals are kept (default: this user's data folder)"
+        )
+        on_air.add_argument("--new", action="store_true", help="begin a new episode even if the last one is unfinished")
+        on_air.add_argument("--no-browser", action="store_true", help="do not open the desk in a browser")
+        on_air.add_argument("--log", metavar="FILE", help="write the log there (default: warnings to the terminal)")
+        if name == "rehearse":
+            on_air.add_argument(
+                "--auto", action="store_true", help="play the whole show unattended, then print the result"
+            )
+            on_air.add_argument("--speed", type=float, default=1.0, help="times as fast as real time (default 1)")
+            on_air.add_argument("--seed", type=int, default=1, help="of the simulated contestants (default 1)")
+            on_air.add_argument("--real", action="append", default=[], metavar="DEVICE",
+                                help="use this device or output of the show file for real")  # fmt: skip
+
+    check = commands.add_parser("check", help="check a show file and its pack, and say everything that is wrong")
+    check.add_argument("show")
+    replay = commands.add_parser("replay", help="run a journal again; prints its result and digest")
+    replay.add_argument("journal")
+    play = commands.add_parser("play", help="run a show's rules over a file of moves, without devices (docs/moves.md)")
+    play.add_argument("show")
+    play.add_argument("--moves", required=True, metavar="FILE", help="JSON lines of moves; - is standard input")
+    return top
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; returns its exit code: 0 done, 1 something went wrong in the show, 2 it could not start."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+    options = parser().parse_args(argv)
+    if options.command in ("run", "rehearse"):
+        from studio.cli import on_air
+
+        return on_air.main(options)
+    from studio.cli import offline
+
+    return {"check": offline.check, "replay": offline.replay, "play": offline.play}[options.command](options)

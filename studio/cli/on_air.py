@@ -1,0 +1,209 @@
+"""`studio run` and `studio rehearse`: a show from its file to its pages, until it is stopped."""
+
+import argparse
+import asyncio
+import gc
+import logging
+import os
+import random
+import re
+import secrets
+import sys
+import webbrowser
+from pathlib import Path
+
+import aiohttp
+from msgspec.structs import replace
+from platformdirs import user_data_path
+
+from studio import __version__
+from studio.cli.building import CannotBuild, Devices
+from studio.cli.results import table
+from studio.desk.access import Access
+from studio.desk.running import RunningShow
+from studio.desk.server import DeskServer
+from studio.formats import formats
+from studio.rehearsal.contestants import Contestants
+from studio.rehearsal.pages import Audience, Operator, Trouble, join
+from studio.show.clock import ShowClock, wall
+from studio.show.conductor import Choose, Conductor, restore
+from studio.show.config import Loaded, ShowFileError, load
+from studio.show.journal import Damaged, Journal, Owned, Reading, read
+from studio.show.opening import Opening
+from studio.show.sources import source_hashes
+from studio.show.system import free_port, loop_factory, on_terminate
+
+FEW = 0.0005
+"""Seconds a thread may keep the others waiting: a serial reader stamps its bytes sooner."""
+
+
+def main(options: argparse.Namespace) -> int:
+    """Run until stopped; exit code as `studio.cli.main`."""
+    level, encoding = (logging.INFO, "utf-8") if options.log else (logging.ERROR, None)
+    form = "%(asctime)s %(name)s %(message)s"
+    logging.basicConfig(filename=options.log, level=level, format=form, encoding=encoding)
+    sys.setswitchinterval(FEW)
+    try:
+        loaded = load(options.show, formats())
+    except ShowFileError as wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    for warning in loaded.warnings:
+        print(warning, file=sys.stderr)
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        try:
+            return runner.run(_on_air(loaded, options))
+        except (Owned, Damaged, CannotBuild) as wrong:
+            print(wrong, file=sys.stderr)
+            return 2
+        except OSError as wrong:
+            print(f"cannot start: {wrong.strerror or wrong}", file=sys.stderr)
+            return 2
+        except Trouble as wrong:
+            print(f"the rehearsal stopped: {wrong}", file=sys.stderr)
+            return 1
+        except KeyboardInterrupt:
+            return 0
+
+
+async def _on_air(loaded: Loaded, options: argparse.Namespace) -> int:
+    rehearsal = options.command == "rehearse"
+    speed, seed = (options.speed, options.seed) if rehearsal else (1.0, None)
+    conductor = _conductor(loaded, options, rehearsal, speed, seed)
+    running = RunningShow(conductor)
+    access = Access(conductor.journal.path.with_suffix(".pages"))
+    port = free_port(options.host) if options.port is None else options.port
+    server = DeskServer(running, options.host, port, access, tuple(options.name))
+    devices = Devices(running)
+    devices.build(loaded.show, rehearsal, tuple(options.real) if rehearsal else ())
+    stop = asyncio.Event()
+    on_terminate(stop.set)
+    await server.start()
+    conductor.start()
+    devices.start()
+    if rehearsal:
+        for box, buttons in devices.boxes:
+            Contestants(conductor, box, buttons, options.seed, running.says)
+    gc.collect()
+    gc.freeze()
+    try:
+        if rehearsal and options.auto:
+            return await _auto(conductor, server, devices, options)
+        _greet(server, conductor, options)
+        await stop.wait()
+        return 0
+    finally:
+        devices.close()
+        await server.stop()
+        conductor.stop()
+        conductor.journal.close()
+
+
+def _conductor(
+    loaded: Loaded, options: argparse.Namespace, rehearsal: bool, speed: float, seed: int | None
+) -> Conductor:
+    """The episode to run: the latest unfinished one of this show where there is one, else a new one."""
+    keyboard = {s for d in loaded.show.devices if d.address.startswith("keyboard:") for s in d.seats.values()}
+    opening = replace(
+        loaded.opening(),
+        rehearsal=rehearsal,
+        program=__version__,
+        sources=source_hashes(loaded.show.format),
+        wall=wall(),
+        keyboard=tuple(sorted(keyboard)),
+    )
+    folder = Path(options.journals) if options.journals else user_data_path("quiz-studio", appauthor=False) / "journals"
+    stem = ("rehearsal-" if rehearsal else "") + _slug(loaded.show.file)
+    owner = f"process {os.getpid()} since {wall()}"
+    draw = _lots(seed)
+    if not options.new and not rehearsal and (found := _unfinished(folder, stem)):
+        path, reading = found
+        journal = Journal(path, reading, owner)
+        conductor = Conductor.resume(reading, journal, speed, draw)
+        print(
+            f"going on with {path}: clocks are held" + (f"; its end was damaged ({reading.cut})" if reading.cut else "")
+        )
+        return conductor
+    journal = Journal(_new_path(folder, stem), None, owner)
+    return Conductor.begin(opening, journal, ShowClock(speed=speed), draw)
+
+
+def _slug(file: str) -> str:
+    """A short name of a show for its files: that of its folder."""
+    path = Path(file)
+    name = path.parent.name if path.name == "show.toml" else path.stem
+    return re.sub(r"[^\w-]+", "-", name).strip("-")[:60] or "show"
+
+
+def _new_path(folder: Path, stem: str) -> Path:
+    day = wall()[:19].replace(":", "").replace("T", "-")
+    path, number = folder / f"{stem}-{day}.journal", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{day}-{number}.journal"
+    return path
+
+
+def _unfinished(folder: Path, stem: str) -> tuple[Path, Reading] | None:
+    """The latest journal of the show, unless its last cue is over; raises `Damaged` naming the file."""
+    for path in sorted(folder.glob(f"{stem}-[0-9]*.journal"), key=lambda p: p.stat().st_mtime, reverse=True):
+        try:
+            reading = read(path.read_bytes())
+            if not reading.lines:
+                continue
+            episode, _, _ = restore(reading)
+        except Damaged as wrong:
+            raise Damaged(f"{path}: {wrong}. Nothing was changed; to begin a new episode add --new") from wrong
+        return None if _finished(episode.opening, episode.run.around.cue, episode.run.state.done) else (path, reading)
+    return None
+
+
+def _finished(opening: Opening, cue: str, done: bool) -> bool:
+    return done and cue == opening.rundown[-1].id
+
+
+def _lots(seed: int | None) -> Choose:
+    """How lots are made: by the system's own source on air, by the seed in a rehearsal."""
+    dice = secrets.SystemRandom() if seed is None else random.Random(f"lots/{seed}")
+    return lambda choices: dice.choice(choices)
+
+
+def _greet(server: DeskServer, conductor: Conductor, options: argparse.Namespace) -> None:
+    links = server.links()
+    print(f"\n  {conductor.episode.opening.title}" + ("  ·  REHEARSAL" if conductor.episode.opening.rehearsal else ""))
+    for name, text in (("desk", "desk"), ("host", "host page"), ("overlay", "program overlay")):
+        print(f"  {text:<16} {links[name]}")
+    print(f"  {'journal':<16} {conductor.journal.path}\n  Ctrl-C ends.\n", flush=True)
+    screen = sys.platform in ("win32", "darwin") or any(os.environ.get(d) for d in ("DISPLAY", "WAYLAND_DISPLAY"))
+    if screen and not options.no_browser:
+        webbrowser.open(links["desk"])
+
+
+async def _auto(conductor: Conductor, server: DeskServer, devices: Devices, options: argparse.Namespace) -> int:
+    """Play the whole show through devices, conductor, journal and pages; the result and what went wrong."""
+    code = server.links()["desk"].partition("#code=")[2]
+    jar = aiohttp.CookieJar(unsafe=True)
+    async with aiohttp.ClientSession(cookie_jar=jar) as session, aiohttp.ClientSession() as public:
+        await join(session, server.address, code)
+        audience, operator = (
+            Audience(public, server.address),
+            Operator(session, server.address, options.seed, options.speed),
+        )
+        watching = asyncio.create_task(audience.watch())
+        try:
+            await operator.work()
+        finally:
+            watching.cancel()
+    print(table(conductor.episode.run.state))
+    print(f"{operator.taken} actions taken, {audience.views} views on air, {len(conductor.lines)} moves; "
+          f"journal {conductor.journal.path}")  # fmt: skip
+    wrong = [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
+    wrong += [f"{audience.gaps} gaps in the overlay's views"] if audience.gaps else []
+    for what in wrong:
+        print(f"wrong: {what}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def _faults(conductor: Conductor) -> list[str]:
+    faults = [f"line {n} failed" for n in sorted(conductor.failed)]
+    return faults + ([f"journal: {conductor.journal.trouble}"] if conductor.journal.trouble else [])

@@ -42,7 +42,7 @@ async def test_changes_in_one_turn_of_the_loop_are_one_view_and_rev_rises_by_one
         page = await running.page("overlay")
         assert (await page.next())["rev"] == 0
         for seat in (1, 2, 3):
-            running.show.act(Press(seat))
+            running.show.act(Press(seat=seat))
         assert await page.next() == {"rev": 1, "view": {"role": "overlay", "seat": None, "score": 0, "buzz": "q1.b3",
                                                         "text": "", "secret": None}}  # fmt: skip
         running.show.act(Press(seat=1))

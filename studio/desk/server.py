@@ -94,6 +94,7 @@ class DeskServer:
         app.router.add_get("/", serve_index(show))
         for shell in SHELLS:
             app.router.add_get(shell.address, serve_shell(shell, show))
+        app.router.add_get("/favicon.ico", _no_icon)
         app.router.add_post("/join", serve_join(access, self._place.cookie))
         app.router.add_get("/stream", stream.open)
         app.router.add_get("/catalog/{language}.json", serve_catalog)
@@ -102,6 +103,11 @@ class DeskServer:
         app.router.add_get("/fonts/fonts.css", serve_fonts_css)
         app.router.add_get("/fonts/{name}.ttf", serve_font)
         return app
+
+
+async def _no_icon(request: web.Request) -> web.Response:
+    """Browsers ask for one on their own; without an answer every page would begin with an error."""
+    return web.Response(status=204)
 
 
 async def _secure(request: web.Request, response: web.StreamResponse) -> None:

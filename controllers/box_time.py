@@ -118,7 +118,6 @@ class BoxTime:
                 self._epoch = epoch = self._former  # the one stamp between was wrong
         if epoch is None or box is None:
             return self._begin(micros, heard, fit == DOUBTFUL_FIT)
-        self._former = None
         at = epoch.place(box, heard)
         self._latest = max(self._latest, at)
         return Stamp(at, self.hold_up + epoch.doubt(heard), epoch.number)

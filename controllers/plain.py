@@ -109,8 +109,8 @@ class PlainDecoder:
     def _end_line(self, frames: list[Frame]) -> None:
         before, cr, line = bytes(self._line).rstrip(b"\r").rpartition(b"\r")
         self._line.clear()
-        frame = None if self._spoilt else read_line(line)
         self._spoilt = False
+        frame = read_line(line)
         self._noise += len(before) + len(cr) + (0 if frame else len(line))
         if self._noise:
             self._tell_noise(frames)

@@ -89,6 +89,29 @@ def test_a_press_carries_seat_author_instants_and_bound() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("word", "at"),
+    [
+        (b"", 22 * S + 9000),  # a stall of one second: the stamp is believed, but for 0.3 % of 3 s
+        (b"READY v2\n", 23 * S),
+        (BOOT, 23 * S),
+    ],
+)
+def test_what_looks_like_a_start_of_the_box_makes_its_clock_doubtful(word: bytes, at: int) -> None:
+    ear = Ear()
+    ear.wire.hear(b"D1 2000000\n", 20 * S)
+    ear.wire.hear(word, 22 * S)
+    ear.wire.hear(b"D2 4000000\n", 23 * S)
+    assert ear.presses[1].at == at
+
+
+def test_a_port_opened_again_as_a_quicker_link_has_a_smaller_bound() -> None:
+    ear = Ear()
+    ear.wire.opened(19 * S, 3)
+    ear.wire.hear(b"D1 5\n", 20 * S)
+    assert ear.presses[0].bound == 3_000
+
+
 def test_half_a_line_of_before_does_not_spoil_the_first_one_after_plugging_in() -> None:
     ear = Ear()
     ear.wire.hear(b"D1 123", 20 * S)

@@ -15,7 +15,7 @@ from studio.packs.model import Pack, Question
 from studio.show.clock import ShowClock
 from studio.show.conductor import Conductor
 from studio.show.config import load
-from studio.show.journal import Journal
+from studio.show.journal import Claim, Journal
 from tests.desk_show import Desk, Page, desk
 
 MOVES = 50
@@ -50,7 +50,7 @@ async def svoya_igra(folder: Path) -> AsyncIterator[Desk]:
     opening = load("svoya_igra", formats()).opening()
     rules = {**opening.rules, "think_seconds": PATIENT, "answer_seconds": PATIENT}
     opening = replace(opening, pack=marked(opening.pack), rules=rules, keyboard=(1, 2, 3))
-    journal = Journal(folder / "show.journal")
+    journal = Journal(folder / "show.journal", Claim(folder / "show.owner", "a test"))
     conductor = Conductor.begin(opening, journal, ShowClock(), lambda choices: choices[0])
     try:
         async with desk(show=RunningShow(conductor)) as running:

@@ -28,7 +28,7 @@ from studio.rehearsal.pages import Audience, Operator, Trouble, join
 from studio.show.clock import ShowClock, wall
 from studio.show.conductor import Choose, Conductor, restore
 from studio.show.config import Loaded, ShowFileError, load
-from studio.show.journal import Damaged, Journal, Owned, Reading, read
+from studio.show.journal import Claim, Damaged, Journal, Owned, Reading, read
 from studio.show.opening import Opening
 from studio.show.sources import source_hashes
 from studio.show.system import free_port, loop_factory, on_terminate
@@ -79,6 +79,7 @@ async def _on_air(loaded: Loaded, options: argparse.Namespace) -> int:
     stop = asyncio.Event()
     on_terminate(stop.set)
     await server.start()
+    conductor.journal.claim.say(_owner(server.address))
     conductor.start()
     devices.start()
     if rehearsal:
@@ -114,18 +115,23 @@ def _conductor(
     )
     folder = Path(options.journals) if options.journals else user_data_path("quiz-studio", appauthor=False) / "journals"
     stem = ("rehearsal-" if rehearsal else "") + _slug(loaded.show.file)
-    owner = f"process {os.getpid()} since {wall()}"
+    path = _new_path(folder, stem)
+    claim = Claim(path.with_suffix(".owner") if rehearsal else folder / f"{stem}.owner", _owner(""))
     draw = _lots(seed)
     if not options.new and not rehearsal and (found := _unfinished(folder, stem)):
         path, reading = found
-        journal = Journal(path, reading, owner)
+        journal = Journal(path, claim, reading)
         conductor = Conductor.resume(reading, journal, speed, draw)
         print(
             f"going on with {path}: clocks are held" + (f"; its end was damaged ({reading.cut})" if reading.cut else "")
         )
         return conductor
-    journal = Journal(_new_path(folder, stem), None, owner)
-    return Conductor.begin(opening, journal, ShowClock(speed=speed), draw)
+    return Conductor.begin(opening, Journal(path, claim), ShowClock(speed=speed), draw)
+
+
+def _owner(address: str) -> str:
+    """Who has the show, for whoever tries to start it a second time."""
+    return f"process {os.getpid()} since {wall()}" + (f", its desk at {address}/desk" if address else "")
 
 
 def _slug(file: str) -> str:

@@ -91,6 +91,31 @@ def _torn(rows: list[bytes]) -> bool:
     return all(not row.strip(b"\0 ") for row in rows[1:])
 
 
+class Claim:
+    """A show taken for this process until it lets go or ends, by a locked file that says who has it."""
+
+    def __init__(self, path: Path, owner: str) -> None:
+        """Take it; raises `Owned` in words when another process has it."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        self._file = open(path, "r+b", buffering=0)
+        if not lock(self._file):
+            who = self._file.read(500).decode("utf-8", "replace").strip() or "another process"
+            self._file.close()
+            raise Owned(f"{path.stem} is being run by {who}; one show has one owner")
+        self.say(owner)
+
+    def say(self, owner: str) -> None:
+        """Write who has the show."""
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(owner.encode())
+
+    def let_go(self) -> None:
+        """Let another process have it."""
+        self._file.close()
+
+
 class Journal:
     """The open journal of the running show.
 
@@ -98,11 +123,10 @@ class Journal:
     Trouble with the disk never refuses a line: `trouble` says it, `behind` counts what is not on the disk.
     """
 
-    def __init__(self, path: Path, reading: Reading | None = None, owner: str = "") -> None:
-        """Open for writing, new or after `reading`; raises `Owned` when another process has it."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+    def __init__(self, path: Path, claim: Claim, reading: Reading | None = None) -> None:
+        """Open for writing, new or after `reading`, by the right of the show's `claim`, which `close` lets go."""
         self.path = path
-        self._claim = _claim(path, owner)
+        self.claim = claim
         if reading is None:
             self._file: BinaryIO = open(path, "xb", buffering=0)  # noqa: SIM115
             self._link, self.written = FIRST_LINK, 0
@@ -176,7 +200,7 @@ class Journal:
             sync(self._file.fileno())
         finally:
             self._file.close()
-            self._claim.close()
+            self.claim.let_go()
 
 
 def _keep_aside(path: Path, reading: Reading) -> None:
@@ -191,18 +215,3 @@ def _keep_aside(path: Path, reading: Reading) -> None:
         file.write(reading.clean)
         file.flush()
         sync(file.fileno())
-
-
-def _claim(path: Path, owner: str) -> BinaryIO:
-    """Take the show for this process; raises `Owned` in words when another process has it."""
-    beside = path.with_name(path.name + ".owner")
-    beside.touch()
-    file = open(beside, "r+b", buffering=0)  # noqa: SIM115
-    if not lock(file):
-        who = file.read(500).decode("utf-8", "replace").strip() or "another process"
-        file.close()
-        raise Owned(f"{path.name} is being run by {who}; one show has one owner")
-    file.seek(0)
-    file.truncate()
-    file.write(owner.encode())
-    return file

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +18,15 @@ VIEWS = OVERLAYS / "gallery" / "views"
 def views() -> dict[str, dict]:
     """Every picture of the gallery by name: air views as docs/view.md has them."""
     return {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(VIEWS.glob("[0-9]*.json"))}
+
+
+def file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
+    """Answers every request with one file."""
+
+    async def answer(_: web.Request) -> web.FileResponse:
+        return web.FileResponse(path)
+
+    return answer
 
 
 class Site:
@@ -58,8 +67,8 @@ async def site(port: int = 0) -> AsyncIterator[Site]:
     app = web.Application()
     app.router.add_get("/stream", running.stream)
     app.router.add_get("/catalog/{language}.json", running.catalog)
-    app.router.add_get("/overlay", lambda _: web.FileResponse(OVERLAYS / "program" / "index.html"))
-    app.router.add_get("/fonts/onest.ttf", lambda _: web.FileResponse(fontpkg.path("onest", nearest=True)))
+    app.router.add_get("/overlay", file(OVERLAYS / "program" / "index.html"))
+    app.router.add_get("/fonts/onest.ttf", file(fontpkg.path("onest", nearest=True)))
     app.router.add_static("/overlays", OVERLAYS)
     runner = web.AppRunner(app, shutdown_timeout=0.1)
     await runner.setup()

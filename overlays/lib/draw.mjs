@@ -10,8 +10,8 @@ const MARKS = {
   held: "M8 4.5V19.5 M16 4.5V19.5",
   nobody: "M12 3.8a8.2 8.2 0 1 0 .01 0 M6.3 17.7 17.7 6.3",
   void: "M4 12H20",
-  up: "M12 6.5 19.5 17.5H4.5Z",
-  down: "M12 17.5 19.5 6.5H4.5Z",
+  up: "M12 4 21.5 19.5H2.5Z",
+  down: "M12 20 2.5 4.5H21.5Z",
   pointer: "M4 3 21 12 4 21Z",
 };
 const FILLED = new Set(["up", "down", "pointer"]);

@@ -7,6 +7,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /**
  * Sets `text` in `box` at the first step that fits. A step is {size, lines, wide}: pixels of the canvas, how many lines
  * it may take, and the greatest width in em (the box's width without it). The last step is where it gets shortened.
+ * Lines of a wrapped text are made about equally long. The box must be as high as its text, not stretched.
  */
 export function fit(box, text, steps) {
   if (box.textContent !== text) box.textContent = text;
@@ -14,11 +15,11 @@ export function fit(box, text, steps) {
   if (text === "" || steps.length === 0) return;
   for (const step of steps) {
     set(box, step);
-    if (fits(box, step)) return;
+    if (fits(box, step)) return balance(box, step);
   }
   const last = steps[steps.length - 1];
   box.style.overflowWrap = "anywhere";
-  if (fits(box, last)) return;
+  if (fits(box, last)) return balance(box, last);
   const letters = [...graphemes.segment(text)].map((one) => one.segment);
   let [low, high] = [Math.min(KEPT, letters.length), letters.length];
   while (low < high) {
@@ -38,7 +39,20 @@ function set(box, { size, lines, wide }) {
 
 function fits(box, { size, lines }) {
   const height = Number.parseFloat(getComputedStyle(box).lineHeight) || size * 1.2;
-  return box.scrollWidth <= box.clientWidth && box.scrollHeight <= height * lines + 1 + padding(box);
+  return box.scrollWidth <= box.clientWidth && box.clientHeight <= height * lines + 1 + padding(box);
+}
+
+/** The narrowest width that needs no further line: a last line with one word in it looks like a mistake on air. */
+function balance(box, { lines }) {
+  if (lines === 1) return;
+  const height = box.clientHeight;
+  let [low, high] = [Math.floor(box.clientWidth / 2), box.clientWidth];
+  while (high - low > 4) {
+    const middle = Math.floor((low + high) / 2);
+    box.style.maxWidth = `${middle}px`;
+    if (box.clientHeight <= height && box.scrollWidth <= box.clientWidth) high = middle; else low = middle;
+  }
+  box.style.maxWidth = `${high}px`;
 }
 
 function padding(box) {

@@ -31,7 +31,8 @@ export function scoreboard(view) {
   const scores = view.look !== "titles" || variant === "bug";
   // A seat keeps its row in the bug; the standings are in order of places, equal ones as they sit.
   if (variant !== "bug" && scores) seats.sort((one, other) => one.place - other.place);
-  const heading = view.look === "titles" ? view.show.title : view.cue?.title ?? "";
+  // The winner's heading is the graphic's own word.
+  const heading = variant === "winner" ? "" : view.look === "titles" ? view.show.title : view.cue?.title ?? "";
   return { variant, heading, scores, seats };
 }
 
@@ -81,8 +82,8 @@ export function buzz(view) {
   };
   const tied = view.seats.filter((one) => one.status === "tied");
   if (tied.length > 0) {
-    return { state: "tied", seat: 0, name: "", colour: "", points: 0, lot: false,
-      seats: tied.map((one) => named(one.seat)) };
+    const seats = tied.map((one) => named(one.seat));
+    return { state: "tied", ...seats[0], points: 0, lot: false, seats };
   }
   const { ruling } = view;
   const current = view.buzz ?? ruling;
@@ -97,6 +98,6 @@ export function buzz(view) {
 export function clock(view) {
   if (!view.clock) return null;
   const { name, full, left, running, ends_at: end, held, out } = view.clock;
-  const data = { name, full_ms: full / 1000, left_ms: left / 1000, running, held, out };
+  const data = { name, full_ms: Math.round(full / 1000), left_ms: Math.round(left / 1000), running, held, out };
   return { ...data, ends_at_ms: end === null || end === undefined ? null : end / 1000 };
 }

@@ -96,12 +96,14 @@ class Devices:
                 raise CannotBuild(f"{name}: {wrong}") from wrong
 
     def _output(self, output: Output) -> None:
+        """An output without its password is trouble on the desk, never a show that doesn't start."""
         try:
             password = output.find_password(os.environ)
-            obs = ObsOutput(output.name, output.address, password, self._running.now, self._hop(self._told),
-                            speed=self._running.speed)  # fmt: skip
-        except (NoPassword, ValueError) as wrong:
-            raise CannotBuild(str(wrong)) from wrong
+        except NoPassword as wrong:
+            self._told(DeviceStatus(output.name, output.address, "trouble", str(wrong)))
+            return
+        now, told = self._running.now, self._hop(self._told)
+        obs = ObsOutput(output.name, output.address, password, now, told, speed=self._running.speed)
         self.plugged.append(obs)
         self._outputs.append((output.name, obs))
 

@@ -6,7 +6,6 @@ import gc
 import logging
 import os
 import random
-import re
 import secrets
 import sys
 import webbrowser
@@ -25,10 +24,11 @@ from studio.desk.server import DeskServer
 from studio.formats import formats
 from studio.rehearsal.contestants import Contestants
 from studio.rehearsal.pages import Audience, Operator, Trouble, join
+from studio.show import episodes
 from studio.show.clock import ShowClock, wall
-from studio.show.conductor import Choose, Conductor, restore
+from studio.show.conductor import Choose, Conductor
 from studio.show.config import Loaded, ShowFileError, load
-from studio.show.journal import Claim, Damaged, Journal, Owned, Reading, read
+from studio.show.journal import Claim, Damaged, Journal, Owned
 from studio.show.opening import Opening
 from studio.show.sources import source_hashes
 from studio.show.system import free_port, loop_factory, on_terminate
@@ -104,8 +104,27 @@ def _conductor(
     loaded: Loaded, options: argparse.Namespace, rehearsal: bool, speed: float, seed: int | None
 ) -> Conductor:
     """The episode to run: the latest unfinished one of this show where there is one, else a new one."""
+    opening = _opening(loaded, rehearsal)
+    folder = Path(options.journals) if options.journals else user_data_path("quiz-studio", appauthor=False) / "journals"
+    stem = episodes.stem_of(loaded.show.file, rehearsal)
+    path = episodes.new_path(folder, stem)
+    claim = Claim(path.with_suffix(".owner") if rehearsal else folder / f"{stem}.owner", _owner(""))
+    draw = _lots(seed)
+    if options.new or rehearsal or (found := episodes.unfinished(folder, stem)) is None:
+        return Conductor.begin(opening, Journal(path, claim), ShowClock(speed=speed), draw)
+    path, reading = found
+    print(f"going on with {path}: clocks are held; --new begins a new episode")
+    if reading.cut:
+        print(f"its end was damaged and left out ({reading.cut}); the damaged file is kept beside it", file=sys.stderr)
+    if episodes.differs(reading.opening.opening, opening):
+        print("the show file or its pack has changed since: this episode goes on as it began", file=sys.stderr)
+    return Conductor.resume(reading, Journal(path, claim, reading), speed, draw)
+
+
+def _opening(loaded: Loaded, rehearsal: bool) -> Opening:
+    """The show as its journal's first line holds it."""
     keyboard = {s for d in loaded.show.devices if d.address.startswith("keyboard:") for s in d.seats.values()}
-    opening = replace(
+    return replace(
         loaded.opening(),
         rehearsal=rehearsal,
         program=__version__,
@@ -113,59 +132,11 @@ def _conductor(
         wall=wall(),
         keyboard=tuple(sorted(keyboard)),
     )
-    folder = Path(options.journals) if options.journals else user_data_path("quiz-studio", appauthor=False) / "journals"
-    stem = ("rehearsal-" if rehearsal else "") + _slug(loaded.show.file)
-    path = _new_path(folder, stem)
-    claim = Claim(path.with_suffix(".owner") if rehearsal else folder / f"{stem}.owner", _owner(""))
-    draw = _lots(seed)
-    if not options.new and not rehearsal and (found := _unfinished(folder, stem)):
-        path, reading = found
-        journal = Journal(path, claim, reading)
-        conductor = Conductor.resume(reading, journal, speed, draw)
-        print(
-            f"going on with {path}: clocks are held" + (f"; its end was damaged ({reading.cut})" if reading.cut else "")
-        )
-        return conductor
-    return Conductor.begin(opening, Journal(path, claim), ShowClock(speed=speed), draw)
 
 
 def _owner(address: str) -> str:
     """Who has the show, for whoever tries to start it a second time."""
     return f"process {os.getpid()} since {wall()}" + (f", its desk at {address}/desk" if address else "")
-
-
-def _slug(file: str) -> str:
-    """A short name of a show for its files: that of its folder."""
-    path = Path(file)
-    name = path.parent.name if path.name == "show.toml" else path.stem
-    return re.sub(r"[^\w-]+", "-", name).strip("-")[:60] or "show"
-
-
-def _new_path(folder: Path, stem: str) -> Path:
-    day = wall()[:19].replace(":", "").replace("T", "-")
-    path, number = folder / f"{stem}-{day}.journal", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{day}-{number}.journal"
-    return path
-
-
-def _unfinished(folder: Path, stem: str) -> tuple[Path, Reading] | None:
-    """The latest journal of the show, unless its last cue is over; raises `Damaged` naming the file."""
-    for path in sorted(folder.glob(f"{stem}-[0-9]*.journal"), key=lambda p: p.stat().st_mtime, reverse=True):
-        try:
-            reading = read(path.read_bytes())
-            if not reading.lines:
-                continue
-            episode, _, _ = restore(reading)
-        except Damaged as wrong:
-            raise Damaged(f"{path}: {wrong}. Nothing was changed; to begin a new episode add --new") from wrong
-        return None if _finished(episode.opening, episode.run.around.cue, episode.run.state.done) else (path, reading)
-    return None
-
-
-def _finished(opening: Opening, cue: str, done: bool) -> bool:
-    return done and cue == opening.rundown[-1].id
 
 
 def _lots(seed: int | None) -> Choose:

@@ -1,0 +1,52 @@
+"""The episodes of a show on this machine: the one to go on with, and where a new one is written."""
+
+import re
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from studio.show.clock import wall
+from studio.show.conductor import restore
+from studio.show.journal import Damaged, Reading, read
+from studio.show.lines import MoveLine
+from studio.show.opening import Opening
+
+
+def stem_of(file: str, rehearsal: bool) -> str:
+    """What the names of a show's journals begin with: the name of its folder, or of its file."""
+    path = Path(file)
+    name = path.parent.name if path.name == "show.toml" else path.stem
+    return ("rehearsal-" if rehearsal else "") + (re.sub(r"[^\w-]+", "-", name).strip("-")[:60] or "show")
+
+
+def new_path(folder: Path, stem: str) -> Path:
+    """A journal's path that is not taken, named by the wall's time."""
+    day = wall()[:19].replace(":", "").replace("T", "-")
+    path, number = folder / f"{stem}-{day}.journal", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{day}-{number}.journal"
+    return path
+
+
+def unfinished(folder: Path, stem: str) -> tuple[Path, Reading] | None:
+    """The show's latest episode, unless its last cue is over or it never had a move.
+
+    Raises `Damaged` naming the file when it cannot be run.
+    """
+    for path in sorted(folder.glob(f"{stem}-[0-9]*.journal"), key=lambda p: p.stat().st_mtime, reverse=True):
+        try:
+            reading = read(path.read_bytes())
+            if not any(isinstance(line, MoveLine) for line in reading.lines):
+                continue
+            run, opening = restore(reading)[0].run, reading.opening.opening
+        except Damaged as wrong:
+            raise Damaged(f"{path}: {wrong}. Nothing was changed; to begin a new episode add --new") from wrong
+        return None if run.state.done and run.around.cue == opening.rundown[-1].id else (path, reading)
+    return None
+
+
+def differs(begun: Opening, now: Opening) -> bool:
+    """Whether the show as its file has it now is another than the one that has begun."""
+    aside = {"wall": "", "program": "", "sources": {}}
+    return replace(begun, **aside) != replace(now, **aside)

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import serial
 
 from controllers.wire import DEBOUNCE_MS, REORDER_MS, Wire
+from controllers.words import msg
 from studio.game.moves import Press
 from studio.game.surface import Condition, DeviceStatus
 
@@ -26,12 +27,12 @@ RETRY_SECONDS = 0.1
 CLOSE_SECONDS = 0.5
 """How long `close` waits for the thread; a driver may hang in opening, the show may not."""
 
-BROKEN = "the connection to {path} broke: trying again"
-GONE = "{path} is not there: is the box plugged in?"
-FORBIDDEN = "{path} may not be opened: this user has no right to serial ports"
-IN_USE = "{path} is in use by another program"
-UNUSABLE = "{path} can't be used: {error}"
-STOPPED = "the reader of {path} stopped by a fault in the program"
+BROKEN = msg("the connection to {path} broke: trying again")
+GONE = msg("{path} is not there: is the box plugged in?")
+FORBIDDEN = msg("{path} may not be opened: this user has no right to serial ports")
+IN_USE = msg("{path} is in use by another program")
+UNUSABLE = msg("{path} can't be used: {error}")
+STOPPED = msg("the reader of {path} stopped by a fault in the program")
 
 # A cable pulled while pyserial sets up or reads the port can raise the error class of termios, which is no OSError;
 # Windows has no termios.

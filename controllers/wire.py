@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from controllers.box_time import BoxTime
 from controllers.debounce import Contacts
 from controllers.plain import Down, Noise, PlainDecoder, Ready, Up
+from controllers.words import msg
 from studio.game.moves import Press
 from studio.game.surface import Condition, DeviceStatus
 
@@ -16,11 +17,11 @@ PATIENCE = 2_500_000
 STRAY = 64
 """Bytes without a frame that are forgiven a box which has spoken properly before."""
 
-WAITING = "waiting for the box's first word"
-SILENT = "open, but nothing heard yet: press a button to try it"
-SAYS = "the box says: {text}"
-NO_SEAT = "buttons without a seat: {buttons}; give them one in `seats`"
-NO_FRAME = "data but no valid frame: check the baud rate"
+WAITING = msg("waiting for the box's first word")
+SILENT = msg("open, but nothing heard yet: press a button to try it")
+SAYS = msg("the box says: {text}")
+NO_SEAT = msg("buttons without a seat: {buttons}; give them one in `seats`")
+NO_FRAME = msg("data but no valid frame: check the baud rate")
 
 
 class Wire:

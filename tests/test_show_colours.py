@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from studio.show.config_colour import PALETTE, default_colour, glare_fault
+from studio.show.config.colour import PALETTE, default_colour, glare_fault
 
 Rgb = tuple[float, float, float]
 # Machado, Oliveira and Fernandes 2009, full severity; on linear light.

@@ -15,11 +15,12 @@ from studio.game.moves import Level
 from studio.game.state import Standings
 from studio.outputs.following import fields_of
 from studio.outputs.obs_link import parse_address
-from studio.show import config_keys, rundown
+from studio.show import rundown
 from studio.show.config import Loaded, NoPassword, Secret, ShowFileError, load, packaged_shows
-from studio.show.config_address import device_address_fault, output_address_fault
-from studio.show.config_names import alike, mixed_word, name_fault
-from studio.show.config_texts import SEAT_FIELDS, TEXT_FIELDS, template_fault
+from studio.show.config import keys as config_keys
+from studio.show.config.address import device_address_fault, output_address_fault
+from studio.show.config.names import alike, mixed_word, name_fault
+from studio.show.config.texts import SEAT_FIELDS, TEXT_FIELDS, template_fault
 from studio.show.episode import Episode
 from studio.show.looks import LOOKS
 

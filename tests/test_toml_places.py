@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio.show.toml_places import Path, Places
+from studio.show.config.places import Path, Places
 
 ROOT = FilePath(__file__).parent.parent
 TEXT = r'''# a comment with [brackets] = "quotes"

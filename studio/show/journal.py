@@ -98,7 +98,7 @@ class Claim:
         """Take it; raises `Owned` in words when another process has it."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-        self._file = open(path, "r+b", buffering=0)
+        self._file = open(path, "r+b", buffering=0)  # noqa: SIM115 it stays open as long as the show
         if not lock(self._file):
             who = self._file.read(500).decode("utf-8", "replace").strip() or "another process"
             self._file.close()

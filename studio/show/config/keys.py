@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from studio.game.moves import Level
-from studio.show import config_address, config_colour, config_names, config_texts
-from studio.show.config_problem import Fault, quoted
+from studio.show.config import address, colour, names, texts
+from studio.show.config.problem import Fault, quoted
 
 Check = Callable[[str], Fault | None]
 MOST_SEATS = 99
@@ -50,14 +50,14 @@ def _file_fault(text: str) -> Fault | None:
 
 
 Id = Annotated[str, checked(_id_fault)]
-Name = Annotated[str, checked(config_names.name_fault)]
-Scene = Annotated[str, checked(lambda text: config_names.name_fault(text) if text else None)]
-Text = Annotated[str, checked(config_names.text_fault)]
-Colour = Annotated[str, checked(config_colour.colour_fault)]
+Name = Annotated[str, checked(names.name_fault)]
+Scene = Annotated[str, checked(lambda text: names.name_fault(text) if text else None)]
+Text = Annotated[str, checked(names.text_fault)]
+Colour = Annotated[str, checked(colour.colour_fault)]
 File = Annotated[str, checked(_file_fault)]
-Template = Annotated[str, checked(config_texts.template_fault)]
-DeviceAddress = Annotated[str, checked(config_address.device_address_fault)]
-OutputAddress = Annotated[str, checked(config_address.output_address_fault)]
+Template = Annotated[str, checked(texts.template_fault)]
+DeviceAddress = Annotated[str, checked(address.device_address_fault)]
+OutputAddress = Annotated[str, checked(address.output_address_fault)]
 Variable = Annotated[str, checked(_variable_fault, secret=True)]
 Password = Annotated[str, checked(lambda text: None, secret=True)]
 Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS)]

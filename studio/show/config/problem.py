@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from studio.show.toml_places import Path, Places
+from studio.show.config.places import Path, Places
 
 
 class Fault(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import inspect
 
-from studio.show.config_keys import check_of
-from studio.show.config_problem import Fault, Report, did_you_mean, listed, quoted
-from studio.show.toml_places import Path
+from studio.show.config.keys import check_of
+from studio.show.config.places import Path
+from studio.show.config.problem import Fault, Report, did_you_mean, listed, quoted
 
 BAD = msgspec.UNSET
 """Stands for a value that cannot be used; its mistake has been told."""
@@ -135,11 +135,13 @@ def _fits(value: object, kind: inspect.Type) -> bool:
         case inspect.BoolType():
             return isinstance(value, bool)
         case inspect.IntType(ge=least, le=most):
-            whole = isinstance(value, int) and not isinstance(value, bool)
-            return whole and (least is None or value >= least) and (most is None or value <= most)
+            if not isinstance(value, int) or isinstance(value, bool):
+                return False
+            return (least is None or value >= least) and (most is None or value <= most)
         case inspect.FloatType(ge=least, le=most):
-            number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-            return number and (least is None or value >= least) and (most is None or value <= most)
+            if not isinstance(value, int | float) or isinstance(value, bool) or not math.isfinite(value):
+                return False
+            return (least is None or value >= least) and (most is None or value <= most)
         case inspect.LiteralType(values=values):
             return any(value == one and type(value) is type(one) for one in values)
         case inspect.StrType():

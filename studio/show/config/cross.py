@@ -7,10 +7,10 @@ import msgspec
 
 from studio.formats import Format
 from studio.packs.model import Pack
-from studio.show import config_colour, config_names, config_texts
-from studio.show.config_problem import Fault, Report, did_you_mean, listed, quoted
-from studio.show.config_walk import walk
-from studio.show.toml_places import Path
+from studio.show.config import colour, names, texts
+from studio.show.config.places import Path
+from studio.show.config.problem import Fault, Report, did_you_mean, listed, quoted
+from studio.show.config.walk import walk
 
 Tables = dict[str, Any]
 """What `walk` left of a file: every value that is there has its right type."""
@@ -74,13 +74,13 @@ def _contestants(report: Report, top: Tables, known: Format | None, rules: msgsp
         if known and rules and table.get("seat", 0) > most >= number:
             fault = Fault(f"is seat {table['seat']}", f"a seat from 1 to {most}")
             report.error((*path, "seat"), fault)
-        if "colour" in table and (glare := config_colour.glare_fault(table["colour"])):
+        if "colour" in table and (glare := colour.glare_fault(table["colour"])):
             report.warn((*path, "colour"), glare)
-        if "name" in table and (mixed := config_names.mixed_word(table["name"])):
+        if "name" in table and (mixed := names.mixed_word(table["name"])):
             report.warn((*path, "name"), mixed)
-    names = [(path, table["name"]) for path, table in found if "name" in table]
-    for later, _, fault, warning in config_names.alike(enumerate(name for _, name in names)):
-        (report.warn if warning else report.error)((*names[later][0], "name"), fault)
+    called = [(path, table["name"]) for path, table in found if "name" in table]
+    for later, _, fault, warning in names.alike(enumerate(name for _, name in called)):
+        (report.warn if warning else report.error)((*called[later][0], "name"), fault)
 
 
 def _once(report: Report, found: list[tuple[Path, Any]], what: str) -> None:
@@ -136,7 +136,7 @@ def _looks(report: Report, top: Tables) -> None:
                 fault = Fault(f"no look shows the scene {quoted(item['scene'])}{hint}", listed(sorted(scenes)))
                 report.warn((*place, "scene"), fault)
         for source, template in look.get("texts", {}).items():
-            named = {field: config_texts.seat_of(field) for field in config_texts.fields(template)}
+            named = {field: texts.seat_of(field) for field in texts.fields(template)}
             strange = [field for field, seat in named.items() if seats and seat is not None and seat not in seats]
             if strange:
                 fault = Fault(f"nobody sits at the seat of {quoted(strange[0])}", f"the seats {_numbers(seats)}")

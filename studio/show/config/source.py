@@ -6,8 +6,8 @@ import re
 import tomllib
 from pathlib import Path as FilePath
 
-from studio.show.config_problem import Problem, ShowFileError, listed, quoted
-from studio.show.toml_places import Places
+from studio.show.config.places import Places
+from studio.show.config.problem import Problem, ShowFileError, listed, quoted
 
 SHOW_NAME = "show.toml"
 MOST_BYTES = 256 * 1024  # a long show of every kind has under 20 kB

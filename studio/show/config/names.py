@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from studio.show.config_problem import Fault, quoted
+from studio.show.config.problem import Fault, quoted
 
 MOST_LETTERS = 200
 """The longest name that a graphic is asked to show whole."""

@@ -2,7 +2,7 @@
 
 import re
 
-from studio.show.config_problem import Fault, quoted
+from studio.show.config.problem import Fault, quoted
 
 # Told apart by people with every common kind of colour blindness, legal in composite video, readable on a dark panel.
 PALETTE = ("#e69f00", "#56b4e9", "#009e73", "#d9ce4a", "#4583d4", "#d55e00", "#cc79a7", "#c8ccd4")

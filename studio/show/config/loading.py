@@ -1,4 +1,4 @@
-"""The show file: what a show is made of, loaded with every mistake told at once (docs/show_file.md)."""
+"""The show file as a value, and its loading: every mistake of the file and its pack at once."""
 
 import os
 from collections.abc import Mapping
@@ -12,18 +12,14 @@ from studio.game.moves import Level
 from studio.game.state import Contestant
 from studio.packs.model import Pack
 from studio.packs.table import read_table
-from studio.show import config_source
-from studio.show.config_colour import default_colour
-from studio.show.config_cross import Tables, check
-from studio.show.config_keys import ShowKeys
-from studio.show.config_problem import Fault, Problem, Report, ShowFileError, quoted
-from studio.show.config_source import packaged_shows
-from studio.show.config_walk import walk
+from studio.show.config import source
+from studio.show.config.colour import default_colour
+from studio.show.config.cross import Tables, check
+from studio.show.config.keys import ShowKeys
+from studio.show.config.problem import Fault, Problem, Report, ShowFileError, quoted
+from studio.show.config.walk import walk
 from studio.show.looks import LOOKS, Item, Look, SourceText
 from studio.show.opening import Cue, Opening, OutputLevel
-
-__all__ = ["Device", "Loaded", "NoPassword", "Output", "Problem", "Secret", "ShowFile", "ShowFileError",
-           "load", "packaged_shows"]  # fmt: skip
 
 
 class Secret:
@@ -123,9 +119,9 @@ def load(where: str | FilePath, formats: Mapping[str, Format]) -> Loaded:
 
     Raises `ShowFileError` with every mistake of the show file and of its pack.
     """
-    path = config_source.find(where)
-    tables, places = config_source.parse(path, config_source.read(path))
-    report = Report(config_source.named(path), places)
+    path = source.find(where)
+    tables, places = source.parse(path, source.read(path))
+    report = Report(source.named(path), places)
     top = walk(report, tables, ShowKeys)
     assert isinstance(top, dict), "a TOML text is a table"
     pack, of_pack = _read_pack(report, path.parent, top)
@@ -147,7 +143,7 @@ def _read_pack(report: Report, folder: FilePath, top: Tables) -> tuple[Pack | No
         return None, []
     found = read_table(path)
     problems = [
-        Problem(config_source.named(path), one.row, one.column, one.what, one.allowed, one.severity == "warn")
+        Problem(source.named(path), one.row, one.column, one.what, one.allowed, one.severity == "warn")
         for one in found.problems
     ]
     return found.pack, problems

@@ -3,7 +3,7 @@
 import re
 from urllib.parse import parse_qsl, urlsplit
 
-from studio.show.config_problem import Fault, did_you_mean, quoted
+from studio.show.config.problem import Fault, did_you_mean, quoted
 
 DEVICE_SCHEMES = ("serial", "keyboard", "sim")
 OUTPUT_SCHEMES = ("obs",)

@@ -2,7 +2,7 @@
 
 import re
 
-from studio.show.config_problem import Fault, did_you_mean, quoted
+from studio.show.config.problem import Fault, did_you_mean, quoted
 
 TEXT_FIELDS = ("title", "theme", "value", "question", "contestant")
 """Fields of the moment: title of the cue or show, theme, value and text of the question, who is in."""

@@ -135,7 +135,7 @@ def test_what_is_not_given_has_its_default(tmp_path: Path) -> None:
 
 
 def test_what_is_odd_does_not_stop_the_show(tmp_path: Path) -> None:
-    more = '[devices.box]\naddress = "sim://box"\nseats = { 0 = 1, 7 = 1, 8 = 3 }\n'
+    more = '[devices.box]\naddress = "sim://box"\nseats = { 6 = 1, 7 = 1, 8 = 3 }\n'
     found = loaded(tmp_path, more, SHOW.replace("Boris", "Bоris"))
     assert [str(warning).partition("show.toml:")[2] for warning in found.warnings] == [
         '7: contestants[3].name: the word "Bоris" mixes Latin and Cyrillic letters: one alphabet in a word (warning)',

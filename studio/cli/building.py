@@ -66,6 +66,8 @@ class Devices:
     def build(self, show: ShowFile, rehearsal: bool, real: tuple[str, ...]) -> None:
         """Build what the show file names; in a rehearsal all but `real` is simulated. Raises `CannotBuild`."""
         names = [d.name for d in show.devices] + [o.name for o in show.outputs]
+        if real and self._running.speed != 1:
+            raise CannotBuild("--real with --speed: a real device keeps real time; leave out one of them")
         for name in real:
             if name not in names:
                 raise CannotBuild(f"--real {name}: the show file has no such device; it has {', '.join(names)}")

@@ -61,7 +61,7 @@ OutputAddress = Annotated[str, checked(address.output_address_fault)]
 Variable = Annotated[str, checked(_variable_fault, secret=True)]
 Password = Annotated[str, checked(lambda text: None, secret=True)]
 Seat = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
-Button = Annotated[int, Meta(ge=0, le=99)]
+Button = Annotated[int, Meta(ge=1, le=99)]
 
 
 class ContestantKeys(msgspec.Struct, frozen=True):

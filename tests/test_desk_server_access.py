@@ -37,6 +37,31 @@ async def test_the_first_code_makes_an_operator_once() -> None:
         assert (status, answer["refused"]["key"]) == (403, "This code is not known, was used, or is too old.")
 
 
+async def test_the_host_s_link_makes_a_host() -> None:
+    async with desk() as running:
+        code = running.server.links()["host"].partition("/host#code=")[2]
+        browser = running.browser()
+        assert await browser.join(code) == (200, {"joined": {"role": "host", "seat": None, "go": "/host"}})
+        assert await (await browser.stream("?role=operator", greeted=False)).end() == 4401
+
+
+async def test_a_host_s_link_tried_at_the_desk_does_not_put_the_desk_out() -> None:
+    async with desk() as running:
+        browser = await running.joined("operator")
+        code = running.server.access.invite("host", None)
+        assert await browser.join(code) == (200, {"joined": {"role": "host", "seat": None, "go": "/host"}})
+        await browser.stream("?role=operator")
+        assert (await running.browser().join(code))[0] == 403, "the code was used all the same"
+
+
+async def test_a_host_becomes_an_operator_by_an_operator_s_code() -> None:
+    async with desk() as running:
+        browser = await running.joined("host")
+        assert (await browser.join(running.server.access.first_code()))[0] == 200
+        await browser.stream("?role=operator")
+        await browser.stream("?role=host")
+
+
 async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
     async with desk() as running:
         browser = running.browser()

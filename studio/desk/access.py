@@ -31,16 +31,20 @@ class Access:
     def __init__(self, path: Path | None = None, seconds: Callable[[], float] = precise) -> None:
         self._codes, self._passes, self._tries = Codes(seconds), Passes(path), Tries(seconds)
 
-    def first_code(self) -> str:
-        """The operator's code, to be printed at the start."""
-        return self._codes.make(Grant("operator"), START_SECONDS)
+    def first_code(self, role: Role = "operator") -> str:
+        """The operator's (or host's) code, to be printed at the start."""
+        return self._codes.make(Grant(role), START_SECONDS)
 
     def invite(self, role: Role, seat: int | None) -> str:
         """A code for a further page, good for `INVITE_SECONDS`."""
         return self._codes.make(Grant(role, seat), INVITE_SECONDS)
 
-    def join(self, typed: str, address: str) -> tuple[str, Joined] | None:
-        """The pass for a good code and what it is for, None for a wrong code; raises `TooManyTries`."""
+    def join(self, typed: str, address: str, held: str | None = None) -> tuple[str, Joined] | None:
+        """The pass for a good code and what it is for, None for a wrong code; raises `TooManyTries`.
+
+        A browser that holds an operator's pass keeps it, whatever it joins as: it may do that already, and a
+        host's link tried at the desk must not put the desk out.
+        """
         if not self._tries.may(address):
             raise TooManyTries
         grant = self._codes.use(typed)
@@ -48,7 +52,10 @@ class Access:
             self._tries.wrong(address)
             return None
         go = HOMES.get(grant.role, f"/seat/{grant.seat}")
-        return self._passes.give(grant), Joined(grant.role, grant.seat, go)
+        joined = Joined(grant.role, grant.seat, go)
+        if held and self.may(held, "operator", None):
+            return held, joined
+        return self._passes.give(grant), joined
 
     def may(self, token: str | None, role: Role, seat: int | None) -> bool:
         """Whether the holder of this pass may open the stream of a role; everyone may see what the audience sees."""

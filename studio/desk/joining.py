@@ -38,7 +38,7 @@ def serve_join(access: Access, cookie: str) -> Handler:
         except (msgspec.DecodeError, RecursionError):
             return _refusal(400, msg("A code is sent as JSON"))
         try:
-            joined = access.join(typed.code, request.remote or "")
+            joined = access.join(typed.code, request.remote or "", request.cookies.get(cookie))
         except TooManyTries:
             return _refusal(429, msg("Too many wrong codes. Wait a minute."))
         if joined is None:

@@ -52,11 +52,10 @@ class DeskServer:
         return self._place.address
 
     def links(self) -> dict[str, str]:
-        """The addresses to print at the start; that of the desk carries the operator's code, good once."""
-        code = self.access.first_code()
+        """The addresses to print at the start; those of desk and host carry a code, good once."""
         return {
-            "desk": f"{self.address}/desk#code={code}",
-            "host": f"{self.address}/host",
+            "desk": f"{self.address}/desk#code={self.access.first_code()}",
+            "host": f"{self.address}/host#code={self.access.first_code('host')}",
             "overlay": f"{self.address}/overlay",
         }
 

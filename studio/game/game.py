@@ -174,10 +174,13 @@ class Game(Generic[R]):
         self.set(board=tuple(board))
 
     def begin(self, question: Question, theme: str, value: int, *, text_shown: bool) -> None:
-        """Put a question: it is announced by theme and value, and nobody has answered it."""
+        """Put a question: it is announced by theme and value, and nobody has answered it.
+
+        Its id counts through the whole show, its number within the cue.
+        """
         number = len(self.state.used) - len(self.setup.standings.used) + 1
         asked = Asked(
-            f"q{number}", number, question.id, theme, value, question.text, question.answer, question.accepted,
+            f"q{len(self.state.used) + 1}", number, question.id, theme, value, question.text, question.answer, question.accepted,
             question.comment, question.source, question.media, question.place, text_shown,
         )  # fmt: skip
         self.set(question=asked, used=(*self.state.used, question.id), look="question", theme=theme, ruling=None,

@@ -30,6 +30,12 @@ def card(look: str) -> Callable[[Game[Any]], Script]:
     return script
 
 
+def ready(game: Game[Any]) -> Script:
+    """The show stands ready until its first cue is taken."""
+    game.set(look="titles", text=game.setup.text)
+    yield game.wait(msg("The show is ready"), say=msg("Take the first cue."))
+
+
 def results(game: Game[Any]) -> Script:
     """The scores, then the winner on the host's word."""
     game.set(look="scores", text=game.setup.text)
@@ -54,7 +60,7 @@ def start(opening: Opening, cue: Cue, standings: Standings) -> Play:
     )  # fmt: skip
     cards = {"title": card("titles"), "break": card("break"), "results": results}
     if cue.kind != "round":
-        return Play(cards[cue.kind], setup)
+        return Play(cards[cue.kind] if cue.id else ready, setup)
     known = formats()[opening.format]
     rules = msgspec.convert({**opening.rules, **cue.rules}, known.rules)
     themes, spare = _themes(opening, cue, standings), _spare(opening)

@@ -178,10 +178,10 @@ class Game(Generic[R]):
 
         Its id counts through the whole show, its number within the cue.
         """
-        number = len(self.state.used) - len(self.setup.standings.used) + 1
+        count = len(self.state.used) + 1
         asked = Asked(
-            f"q{len(self.state.used) + 1}", number, question.id, theme, value, question.text, question.answer, question.accepted,
-            question.comment, question.source, question.media, question.place, text_shown,
+            f"q{count}", count - len(self.setup.standings.used), question.id, theme, value, question.text,
+            question.answer, question.accepted, question.comment, question.source, question.media, question.place, text_shown,
         )  # fmt: skip
         self.set(question=asked, used=(*self.state.used, question.id), look="question", theme=theme, ruling=None,
                  presses=(), locked=(), formed=(), buzz=None, buzzes=0, coming=None)  # fmt: skip

@@ -29,6 +29,7 @@ class Shell(msgspec.Struct, frozen=True):
 SHELLS = (
     Shell("/desk", PAGES / "desk.html", "operator", msg("Desk")),
     Shell("/host", PAGES / "host.html", "host", msg("Host")),
+    Shell(r"/seat/{seat:\d{1,3}}", PAGES / "seat.html", "seat", msg("Seat")),
     Shell("/join", PAGES / "join.html", None, msg("Join")),
     Shell("/overlay", OVERLAYS / "program" / "index.html", "overlay", msg("Program")),
 )
@@ -56,8 +57,9 @@ def _rendered(text: str, language: str, rehearsal: bool, role: Role | None, titl
     words = catalog(language)
     title = words.get(title, title)
     return environment.from_string(text).render(
-        language=language, rehearsal=rehearsal, role=role or "", title=title, shells=SHELLS, words=words
-    )
+        language=language, rehearsal=rehearsal, role=role or "", title=title, words=words,
+        shells=[shell for shell in SHELLS if "{" not in shell.address],
+    )  # fmt: skip
 
 
 def serve_index(show: ShowPort) -> Handler:

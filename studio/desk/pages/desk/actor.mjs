@@ -1,0 +1,78 @@
+/** Carries out what a key asks: sends the entry of `legal` as it is, and says beside the key why it was not taken. */
+
+import { phrase, t } from "../words.mjs";
+
+export class Actor {
+  #line;
+  #refusals;
+  #asked = new Map();
+  #number = 0;
+  #legal = [];
+  #awaits = null;
+
+  constructor(line, refusals) {
+    this.#line = line;
+    this.#refusals = refusals;
+  }
+
+  /** What may be done now. */
+  draw(view) {
+    this.#legal = view.desk.legal;
+    this.#awaits = view.host.awaits;
+  }
+
+  /** The entry of a key's place, or undefined when it is dark. */
+  entry(key) { return this.#legal.find((one) => one.key === key); }
+
+  /**
+   * Does what stands at `key`, with what a person filled in; `then` is called when it was taken. What is asked a
+   * second time before the first was answered is one hit of an unsteady hand and goes once.
+   */
+  press(key, filled = {}, then = () => {}) {
+    const entry = this.entry(key);
+    if (!this.#line.open) return this.#refusals.show(key, t("No connection: nothing was sent."));
+    if (!entry) return this.#refusals.show(key, this.#notNow());
+    const action = { do: entry.do, ...entry.fields, ...filled };
+    const text = JSON.stringify(action);
+    if ([...this.#asked.values()].some((one) => one.text === text)) return;
+    this.#number += 1;
+    this.#line.send({ ...action, id: this.#number });
+    this.#asked.set(this.#number, { key, text, then, entry });
+    this.#refusals.clear(key);
+  }
+
+  /** The server's answer to one of our actions. */
+  heard({ taken, refused }) {
+    const { id } = taken ?? refused;
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (!asked) return;
+    if (taken) asked.then();
+    else this.#refusals.show(asked.key, this.#why(refused, asked));
+  }
+
+  /** The line broke: nothing can be done, and what was asked and not answered may or may not have been taken. */
+  lost() {
+    for (const { key } of this.#asked.values()) {
+      this.#refusals.show(key, t("The connection broke: look whether it was taken."));
+    }
+    this.#asked.clear();
+    this.#legal = [];
+  }
+
+  /** The most telling words we have: the server's in this language, else what the view of now tells, else the server's. */
+  #why(refused, asked) {
+    const said = phrase(refused.key, refused.values);
+    if (refused.key !== refused.why || said !== refused.key) return said;
+    const now = this.entry(asked.key);
+    if (!now) return this.#notNow();
+    if (JSON.stringify(now.fields) !== JSON.stringify(asked.entry.fields)) {
+      return t("Too late, things have moved on. Look, and press again.");
+    }
+    return refused.why;
+  }
+
+  #notNow() {
+    return t("Not now. {awaits}", { awaits: this.#awaits ? phrase(this.#awaits.key, this.#awaits.values) : "" });
+  }
+}

@@ -1,0 +1,41 @@
+/** The start of every page that has a stream: its words, its pass, its line, and the marks all pages carry. */
+
+import { enter } from "./entry.mjs";
+import { Line } from "./line.mjs";
+import { speak } from "./words.mjs";
+
+const root = document.documentElement;
+
+/**
+ * Opens the stream `query` and gives its `Line`. `told.heard(message)` gets every message; `told.lost(since)` and
+ * `told.found()` the breaks of the line. `data-line` of the root says `lost` meanwhile, for the page's style.
+ */
+export async function begin(query, told) {
+  await Promise.all([speak(root.lang), enter()]);
+  return new Line(query, {
+    heard(message) {
+      // The show was started again in another language: its page shell is in that language too.
+      if (message.hello && message.hello.language !== root.lang) location.reload();
+      else told.heard(message);
+    },
+    lost(since) {
+      root.dataset.line = "lost";
+      told.lost?.(since);
+    },
+    found() {
+      root.dataset.line = "open";
+      told.found?.();
+    },
+  });
+}
+
+/** Draws each part; one that fails on what it was given must not keep the others from showing theirs. */
+export function drawAll(parts, ...given) {
+  for (const part of parts) {
+    try {
+      part.draw(...given);
+    } catch (trouble) {
+      reportError(trouble);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+"""From the button to the picture: bytes in a pseudo-terminal, a real Chromium, a real OBS, and a hand at the desk."""
+
+import base64
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, expect
+
+from tests.button_box import ButtonBox
+from tests.obs_fixture import RealObs
+from tests.on_air import SEATS, on_air, show_folder, until
+
+pytestmark = [pytest.mark.pty, pytest.mark.chromium, pytest.mark.obs]
+
+TIMEOUT = 30_000
+SCENES = {
+    "titles": "Titles", "board": "Board", "theme": "Board", "question": "Question", "answering": "Answering",
+    "right": "Scores", "wrong": "Other", "answer": "Other", "scores": "Scores",
+}  # fmt: skip
+"""The scene of each look; the ones this test goes through are all different."""
+GRAPHICS = {
+    "titles": ["question"], "question": ["scoreboard", "question", "clock"], "right": ["scoreboard", "question", "buzz"],
+    "answering": ["scoreboard", "question", "buzz", "clock"],
+}  # fmt: skip
+BLUE = (0x56, 0xB4, 0xE9)
+"""The second seat's colour in the palette."""
+
+PIXELS = """async ([before, after, box, [red, green, blue]]) => {
+  const read = async (png) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    pen.drawImage(picture, 0, 0);
+    return pen.getImageData(box.x, box.y, box.width, box.height).data;
+  };
+  const [was, is] = [await read(before), await read(after)];
+  let [changed, coloured, all] = [0, 0, 0];
+  for (let at = 0; at < is.length; at += 4) {
+    all += 1;
+    if ([0, 1, 2, 3].some((part) => was[at + part] !== is[at + part])) changed += 1;
+    const far = Math.max(Math.abs(is[at] - red), Math.abs(is[at + 1] - green), Math.abs(is[at + 2] - blue));
+    if (is[at + 3] > 250 && far < 3) coloured += 1;
+  }
+  return [changed / all, coloured / all];
+}"""
+"""What shares of the pixels in a box have changed between two pictures, and have a colour in the second."""
+
+
+def looks() -> str:
+    """The look table: a scene for each look, and the name of who is in as a text in OBS."""
+    rows = []
+    for look, scene in SCENES.items():
+        graphics = GRAPHICS.get(look, ["scoreboard"])
+        names = ', texts = { Name = "{contestant}" }' if look == "answering" else ""
+        rows.append(f'{look} = {{ scene = "{scene}", graphics = {graphics}{names} }}'.replace("'", '"'))
+    return "[looks]\n" + "\n".join(rows)
+
+
+def key(desk: Page, name: str, label: str = "") -> Locator:
+    """A key of the desk that can be pressed, with these words on it."""
+    return desk.locator(f'button[data-key="{name}"][aria-disabled="false"]', has_text=label)
+
+
+async def program(obs: RealObs, scene: str) -> None:
+    """Wait until this scene is really on air in OBS, as a second client sees it."""
+    await until(lambda: obs.program() == scene and obs.on_air() == [scene], f"{scene} on air in OBS")
+
+
+def score_on_air(overlay: Page, seat: int) -> Locator:
+    """A contestant's score in the scoreboard."""
+    return overlay.locator("quiz-scoreboard .row", has_text=SEATS[seat]).locator(".score")
+
+
+def score_at_desk(desk: Page, seat: int) -> Locator:
+    """A contestant's score on the desk."""
+    return desk.locator(".contestants .seat", has_text=SEATS[seat]).locator(".seat-score")
+
+
+async def scores(overlay: Page, desk: Page, *wanted: int) -> None:
+    """Wait until all contestants stand so, on air and at the desk; a minus is a true one."""
+    for seat, score in zip(SEATS, wanted, strict=True):
+        text = f"{score}".replace("-", "−")
+        await expect(score_on_air(overlay, seat)).to_have_text(text, timeout=TIMEOUT)
+        await expect(score_at_desk(desk, seat)).to_have_text(text, timeout=TIMEOUT)
+
+
+async def picture(page: Page) -> str:
+    """The page as it would lie over a camera, as base64."""
+    return base64.b64encode(await page.screenshot(omit_background=True)).decode()
+
+
+async def open_page(chromium: Browser, failed: Callable[[str], None]) -> Page:
+    """A page in a window of its own; whatever goes wrong in its scripts is told."""
+    context = await chromium.new_context(viewport={"width": 1920, "height": 1080})
+    page = await context.new_page()
+    page.on("pageerror", lambda error: failed(str(error)))
+    page.on("console", lambda said: failed(said.text) if said.type == "error" else None)
+    return page
+
+
+async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_score(
+    tmp_path: Path, chromium: Browser, real_obs: RealObs
+) -> None:
+    faults: list[str] = []
+    with ButtonBox(tmp_path / "ttyBUZZ") as box:
+        show = show_folder(
+            tmp_path / "evening",
+            f'[devices.box]\naddress = "serial://{box.link}"',
+            f'[outputs.obs]\naddress = "{real_obs.address}"\npassword_env = "TEST_OBS_PASSWORD"',
+            looks=looks(),
+        )
+        real_obs.hand("SetCurrentProgramScene", sceneName="Other")
+        async with on_air(show, environment={"TEST_OBS_PASSWORD": real_obs.password}) as running:
+            overlay, desk = [await open_page(chromium, faults.append) for _ in range(2)]
+            await overlay.goto(running.links["program overlay"])
+            await desk.goto(running.links["desk"])
+            devices = desk.locator(".devices")
+            await expect(devices).to_contain_text("waiting for the box's first word", timeout=TIMEOUT)
+            assert desk.url == f"{running.address}/desk", "the code is gone from the address"
+            box.ready()
+            await expect(devices).to_contain_text("the box says: box of the test", timeout=TIMEOUT)
+            await expect(devices.locator('[data-condition="ready"]')).to_have_count(2, timeout=TIMEOUT)
+
+            # To the first question, by keyboard and mouse.
+            await desk.keyboard.press("Shift+T")
+            await program(real_obs, "Titles")
+            await expect(overlay.locator("quiz-question .title")).to_have_text("The Evening Quiz", timeout=TIMEOUT)
+            await key(desk, "take", "The Round").click()
+            await program(real_obs, "Board")
+            await expect(key(desk, "next", "Rivers")).to_be_visible(timeout=TIMEOUT)
+            await desk.keyboard.press("Space")
+            await key(desk, "next", "10").click()
+            await program(real_obs, "Question")
+            await key(desk, "read").click()
+            question = overlay.locator("quiz-question .text")
+            await expect(question).to_have_text("Which rivers is worth 10?", timeout=TIMEOUT)
+            await expect(overlay.locator("quiz-clock .digits")).to_be_visible(timeout=TIMEOUT)
+            strap = overlay.locator("quiz-buzz .strap .name")
+            assert not await strap.is_visible()
+            before = await picture(overlay)
+
+            # The button.
+            box.press(2)
+            await expect(strap).to_be_visible(timeout=TIMEOUT)
+            assert await strap.text_content() == SEATS[2]
+            panel = await overlay.locator("quiz-buzz .strap:not(.tie)").bounding_box()
+            blank = await open_page(chromium, faults.append)
+            changed, coloured = await blank.evaluate(PIXELS, [before, await picture(overlay), panel, BLUE])
+            assert changed > 0.8 and coloured > 0.3, (changed, coloured)
+            await program(real_obs, "Answering")
+            await until(lambda: real_obs.text("Name") == SEATS[2], "the name in OBS")
+            await expect(desk.locator(".press-order .press")).to_contain_text(SEATS[2], timeout=TIMEOUT)
+            await scores(overlay, desk, 0, 0, 0)
+
+            # The ruling.
+            await key(desk, "right", f"Right · {SEATS[2]} +10").click()
+            await scores(overlay, desk, 0, 10, 0)
+            await program(real_obs, "Scores")
+            answer = overlay.locator("quiz-question .answer-text")
+            await expect(answer).to_have_text("Rivers no. 10", timeout=TIMEOUT)
+
+            # A wrong answer, a second press after it, and both taken back.
+            await key(desk, "next", "20").click()
+            await key(desk, "read").click()
+            box.press(1)
+            await key(desk, "wrong", f"Wrong · {SEATS[1]} −20").click()
+            await scores(overlay, desk, -20, 10, 0)
+            await program(real_obs, "Question")
+            box.press(1)
+            box.press(3)
+            await expect(strap).to_have_text(SEATS[3], timeout=TIMEOUT)
+            await program(real_obs, "Answering")
+            await key(desk, "right", f"Right · {SEATS[3]} +20").click()
+            await scores(overlay, desk, -20, 10, 20)
+            await key(desk, "undo", "Ruling: right").click()
+            await scores(overlay, desk, -20, 10, 0)
+            await program(real_obs, "Answering")
+            await expect(strap).to_have_text(SEATS[3], timeout=TIMEOUT)
+            await desk.keyboard.press("KeyZ")
+            await scores(overlay, desk, 0, 10, 0)
+            await expect(strap).to_have_text(SEATS[1], timeout=TIMEOUT)
+            await expect(key(desk, "right", f"Right · {SEATS[1]} +20")).to_be_visible(timeout=TIMEOUT)
+            await until(lambda: real_obs.text("Name") == SEATS[1], "the first name in OBS again")
+    assert not faults, faults

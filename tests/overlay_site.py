@@ -29,6 +29,11 @@ def file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
     return answer
 
 
+async def bare(_: web.Request) -> web.Response:
+    """A page of a renderer that knows nothing of us: no theme, no words, no stage."""
+    return web.Response(text="<!doctype html><title>Renderer</title><body></body>", content_type="text/html")
+
+
 class Site:
     """A running site; `url` has no slash at its end."""
 
@@ -69,6 +74,7 @@ async def site(port: int = 0) -> AsyncIterator[Site]:
     app.router.add_get("/catalog/{language}.json", running.catalog)
     app.router.add_get("/overlay", file(OVERLAYS / "program" / "index.html"))
     app.router.add_get("/fonts/onest.ttf", file(fontpkg.path("onest", nearest=True)))
+    app.router.add_get("/bare", bare)
     app.router.add_static("/overlays", OVERLAYS)
     runner = web.AppRunner(app, shutdown_timeout=0.1)
     await runner.setup()

@@ -7,7 +7,7 @@ const CONTROL = /[\s\p{Cc}]+/gu;
 const MINUS = "\u2212";
 const THIN = "\u00a0";
 const PLAIN = "#7d8aa6";
-const DARK = [5, 8, 16];
+const DARK = [0, 0, 0];
 const LIGHT = [255, 255, 255];
 /** Video levels: what lies outside 16–235 is clipped or bleeds on its way to the viewer. */
 const [LOWEST, HIGHEST] = [16, 235];

@@ -54,7 +54,7 @@ export default class Question extends Graphic {
     const before = this.#shown;
     this.#shown = { variant, id: data.id, text: paragraph(data.text), answer: tidy(data.answer), raised: data.raised };
     this.#parts.panel.hidden = variant === "card";
-    this.#parts.card.hidden = variant !== "card";
+    this.#parts.middle.hidden = variant !== "card";
     if (variant === "card") this.#drawCard(data);
     else this.#drawQuestion(data, variant);
     if (moving) this.#follow(before);

@@ -38,10 +38,11 @@ def svoya_igra(game: Game[Rules]) -> Script:
     game.lay_board(themes)
     if places:
         yield from lead_to(game, themes, places[0], "", msg("The round begins"))
-    for place, after in zip(places, [*places[1:], None], strict=True):
+    for number, (place, after) in enumerate(zip(places, [*places[1:], None], strict=True), start=1):
         row, column = place
         coming = themes[after[0]].questions[after[1]] if after else None
-        yield from put(game, themes[row].questions[column], place, coming, partial(lead_to, game, themes, after))
+        onward = partial(lead_to, game, themes, after)
+        yield from put(game, themes[row].questions[column], number, place, coming, onward)
     game.set(question=None, theme="", look="scores")
 
 

@@ -72,16 +72,20 @@ class Clocks:
         """Start the clock afresh at the instant of this move."""
         self._put(Clock(name, seconds * SECOND, seconds * SECOND, self._game.now))
 
-    def stop(self, name: str) -> None:
-        """Let it stand with what is left; no clock of that name, no effect."""
+    def stop(self, name: str, *, for_good: bool = False) -> None:
+        """Let it stand with what is left; no clock of that name, no effect.
+
+        A clock that an operator holds stays held; `for_good` ends that too, where it is not to run on.
+        """
         if clock := self[name]:
-            self._put(clock.stopped(self._game.now))
+            stopped = clock.stopped(self._game.now)
+            self._put(replace(stopped, held=False) if for_good else stopped)
 
     def resume(self, name: str) -> None:
-        """Let it run on with what is left, unless it ran out."""
+        """Let it run on with what is left, unless it runs, ran out, or is held: what an operator holds he lets go."""
         clock = self[name]
-        if clock and not clock.out:
-            self._put(replace(clock, started=self._game.now, held=False))
+        if clock and clock.started is None and not clock.out and not clock.held:
+            self._put(replace(clock, started=self._game.now))
 
     def drop(self, *names: str) -> None:
         """Take clocks away."""
@@ -173,15 +177,15 @@ class Game(Generic[R]):
         board[row] = replace(board[row], cells=tuple(cells))
         self.set(board=tuple(board))
 
-    def begin(self, question: Question, theme: str, value: int, *, text_shown: bool) -> None:
+    def begin(self, question: Question, number: int, theme: str, value: int, *, text_shown: bool) -> None:
         """Put a question: it is announced by theme and value, and nobody has answered it.
 
-        Its id counts through the whole show, its number within the cue.
+        Its id counts every question put in the whole show; its `number` those of the cue, where a reserve has the
+        number of the question it replaces (CM-5).
         """
-        count = len(self.state.used) + 1
         asked = Asked(
-            f"q{count}", count - len(self.setup.standings.used), question.id, theme, value, question.text,
-            question.answer, question.accepted, question.comment, question.source, question.media, question.place, text_shown,
+            f"q{len(self.state.used) + 1}", number, question.id, theme, value, question.text, question.answer,
+            question.accepted, question.comment, question.source, question.media, question.place, text_shown,
         )  # fmt: skip
         self.set(question=asked, used=(*self.state.used, question.id), look="question", theme=theme, ruling=None,
                  presses=(), locked=(), formed=(), buzz=None, buzzes=0, coming=None)  # fmt: skip
@@ -215,7 +219,8 @@ class Game(Generic[R]):
         """The press has the right to answer."""
         number = self.state.buzzes + 1
         question = self.state.question.id if self.state.question else "q0"
-        buzz = Buzz(f"{question}.b{number}", press.seat, press.at, press.by, press.bound, press.heard)
+        # The seat is part of the id: an earlier press placed first must not inherit what was meant for another.
+        buzz = Buzz(f"{question}.b{number}.s{press.seat}", press.seat, press.at, press.by, press.bound, press.heard)
         self.set(buzz=buzz, buzzes=number, look="answering", ruling=None)
 
     def free(self, look: str = "question") -> None:

@@ -103,7 +103,9 @@ class Play:
             return "in", ""
         buzz = self.state.buzz
         if buzz and press.seat in wait.ties and ties_with(buzz, press.at, press.by, press.bound, wait.tie_us):
-            return "in", msg("tied with the first")
+            if wait.ties_until is None or press.at <= wait.ties_until:
+                return "in", msg("tied with the first")
+            return "late", msg("after the time was up")
         for barred in wait.barred:
             if barred.seat == press.seat:
                 return barred.verdict, barred.reason
@@ -177,10 +179,9 @@ class Play:
                 self._advance(lambda: self._running.send(move))
             case Hold():
                 self.freeze(move.at)
-            case LetGo():
-                game.set(
-                    clocks=tuple(replace(c, started=move.at, held=False) if c.held else c for c in game.state.clocks)
-                )
+            case LetGo():  # of the clock of the moment alone: the time to think stands while a player answers (SI-8)
+                last = game.state.clocks[-1]
+                game.set(clocks=(*game.state.clocks[:-1], replace(last, started=move.at, held=False)))
             case Adjust():
                 game.award(move.seat, move.points, "adjust", move.reason, question="")
             case Note():

@@ -83,29 +83,26 @@ def toss_up(game: Game[Any], value: int) -> Script:
             case Close():
                 return "closed"
             case Press() as press:
-                running = bool((clock := game.clock["think"]) and clock.started is not None)
+                clock = game.clock["think"]
                 game.clock.stop("think")
-                ruling = yield from answer(game, press, waiting, value)
+                ruling = yield from answer(game, press, waiting, value, clock.ends_at if clock else None)
                 if ruling in ("right", "replay"):
                     return ruling
-                if ruling == "clear":
-                    if running:
-                        game.clock.resume("think")
-                    continue
                 waiting, since = tuple(s for s in waiting if s not in game.state.locked), game.now
-                if not reading and rules.think_after_wrong == "again":
+                if ruling != "clear" and not reading and rules.think_after_wrong == "again":
                     game.clock.start("think", rules.think_seconds)
-                elif not reading:
+                else:
                     game.clock.resume("think")
             case move:
                 raise unexpected(move)
     return "nobody"
 
 
-def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int) -> Script:
+def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int, until: int | None) -> Script:
     """A press has the right to answer: the host takes the answer and rules. (SI-5, SI-9, CM-1, CM-3, CM-4, CM-9)
 
-    `rivals` may still tie with it. Returns the ruling, `clear`, or `replay` when a tie replaces the question.
+    `rivals` may still tie with it, up to the deadline `until` that it met itself (CM-2). Returns the ruling, `clear`,
+    or `replay` when a tie replaces the question.
     """
     rules, tied, voids = game.rules, [press], _question(game)
     cost = -value if rules.delay_costs else 0
@@ -121,8 +118,9 @@ def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int) -
             values={"name": game.name(buzz.seat)}, say=msg("Take the answer of {name}."), clock="answer",
             rulings=tuple(Worth(v, p) for v, p in points.items() if not (too_late and v == "right")),  # type: ignore[arg-type]
             answering=buzz.answering_at is None and not clock.out, clear=True, voids=voids,
-            ask_form=buzz.form == "" and buzz.seat not in game.state.formed and not clock.out,
+            ask_form=buzz.answering_at is None and buzz.seat not in game.state.formed and not clock.out,
             tell_form=buzz.form == "asked", ties=_may_tie(rivals, tied), tie_us=rules.tie_resolution_ms * 1000,
+            ties_until=until,
         )):  # fmt: skip
             case Ruling(verdict=verdict):
                 game.clock.drop("answer")
@@ -137,14 +135,14 @@ def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int) -
             case Answering():
                 game.set(buzz=replace(buzz, answering_at=game.now))
                 if rules.answer_must_be == "begun":
-                    game.clock.stop("answer")
+                    game.clock.stop("answer", for_good=True)
             case AskForm():
                 game.set(buzz=replace(buzz, form="asked"), formed=(*game.state.formed, buzz.seat))
                 if rules.form_holds_clock:
                     game.clock.stop("answer")
             case TellForm():
                 game.set(buzz=replace(buzz, form="told"))
-                if rules.form_holds_clock and not clock.held and buzz.answering_at is None:
+                if buzz.answering_at is None or rules.answer_must_be == "finished":
                     game.clock.resume("answer")
             case TimeUp():
                 pass
@@ -153,7 +151,7 @@ def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int) -
                 return "replay"
             case Press() as rival:
                 tied.append(rival)
-                yield from _draw_first(game, tied, rivals)
+                yield from _draw_first(game, tied, rivals, until)
                 game.clock.start("answer", rules.answer_seconds)
             case move:
                 raise unexpected(move)
@@ -167,7 +165,7 @@ def _may_tie(rivals: tuple[int, ...], tied: list[Press]) -> tuple[int, ...]:
     return tuple(s for s in rivals if all(p.seat != s for p in tied))
 
 
-def _draw_first(game: Game[Any], tied: list[Press], rivals: tuple[int, ...]) -> Script:
+def _draw_first(game: Game[Any], tied: list[Press], rivals: tuple[int, ...], until: int | None) -> Script:
     """Presses at one instant: a lot, recorded, says whose is first. (CM-3)"""
     while True:
         buzz = game.state.buzz
@@ -177,7 +175,7 @@ def _draw_first(game: Game[Any], tied: list[Press], rivals: tuple[int, ...]) -> 
         game.set(buzz=replace(buzz, tied=seats))
         match (yield game.wait(
             msg("A tie: the lot decides"), lot=tuple(str(s) for s in seats), voids=_question(game),
-            ties=_may_tie(rivals, tied), tie_us=game.rules.tie_resolution_ms * 1000,
+            ties=_may_tie(rivals, tied), tie_us=game.rules.tie_resolution_ms * 1000, ties_until=until,
         )):  # fmt: skip
             case Lot(outcome=outcome):
                 game.let_in(next(p for p in tied if str(p.seat) == outcome))
@@ -191,17 +189,19 @@ def _draw_first(game: Game[Any], tied: list[Press], rivals: tuple[int, ...]) -> 
 
 
 def put(
-    game: Game[Any], question: Question, cell: tuple[int, int], coming: Question | None, onward: Callable[[str], Script]
-) -> Script:
+    game: Game[Any], question: Question, number: int, cell: tuple[int, int], coming: Question | None,
+    onward: Callable[[str], Script],
+) -> Script:  # fmt: skip
     """One place of the pack: its question, or reserves in turn, until one is played or none is left. (SI-10, CM-5)
 
-    `cell` is its row and column on the board; its theme and value stay whatever reserve is put. `coming` is what the
-    host may read ahead. `onward(id)` waits until the next question may begin; up to then this one may be voided.
+    `number` is its place in the cue and `cell` its row and column on the board; they, its theme and its value stay
+    whatever reserve is put. `coming` is what the host may read ahead. `onward(id)` waits until the next question may
+    begin; up to then this one may be voided.
     """
     row, column = cell
     theme, value, reserve = game.state.board[row].theme, game.state.board[row].cells[column].value, question
     while True:
-        game.begin(reserve, theme, value, text_shown=game.rules.text_on_air == "announced")
+        game.begin(reserve, number, theme, value, text_shown=game.rules.text_on_air == "announced")
         game.mark(row, column, "now")
         game.coming(coming)
         asked = game.state.question

@@ -32,7 +32,8 @@ class Wait(msgspec.Struct, frozen=True, kw_only=True):
     """What may happen now.
 
     `press`: seats whose press at or after `since` (µs) gets in; every other seat stands in `barred`.
-    `ties`: seats whose press ties with the buzz when it is less than `tie_us` after it (CM-3).
+    `ties`: seats whose press ties with the buzz when it is less than `tie_us` after it, and not after `ties_until`,
+    the deadline that the buzz met (CM-2, CM-3).
     `rulings`: verdicts open to the host. `next`: the msgid of what Next does ("" = nothing), `next_values` fill it.
     `clock`: the clock whose end the script acts on. `lot`: choices a lot is asked for.
     `voids`: the question that Void strikes out ("" = none).
@@ -47,6 +48,7 @@ class Wait(msgspec.Struct, frozen=True, kw_only=True):
     barred: tuple[Barred, ...] = ()
     ties: tuple[int, ...] = ()
     tie_us: int = 0
+    ties_until: int | None = None
     rulings: tuple[Worth, ...] = ()
     next: str = ""
     next_values: tuple[tuple[str, str], ...] = ()
@@ -101,7 +103,7 @@ def subject(state: State, wait: Wait, do: str) -> str:
     if do == "next":
         return f"{question}>{len(state.used)}.{wait.next}"
     if do in ("hold", "let_go"):
-        return f"clock:{state.clock.name}" if state.clock else ""
+        return f"clock:{state.clock.name}:{state.buzz.id if state.buzz else question}" if state.clock else ""
     return question
 
 

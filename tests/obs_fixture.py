@@ -17,7 +17,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,8 @@ SCENES = ("Titles", "Board", "Question", "Answering", "Scores", "Other")
 TEXTS = {"Question text": "Question", "Name": "Answering", "Free text": "Other"}
 """Text sources, each with its scene."""
 COLOURS = tuple(f"{scene} colour" for scene in SCENES)
-"""A colour source in each scene: `active` tells by it which scene is really on air."""
+"""A colour source in each scene: `on_air` tells by it which scene is really in the picture."""
+NOTHING: Mapping[str, str] = {}
 TEXT_KINDS = ("text_ft2_source_v2", "text_gdiplus_v3", "text_gdiplus_v2")
 PASSWORD = "Sésame, ouvre-toi"
 COLLECTION = "Quiz"
@@ -122,16 +123,20 @@ class RealObs:
         }  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
         self._client: ReqClient | None = None
-        self._pristine: dict[str, Any] | None = None
+        self._pristine: str | None = None
 
     @property
     def running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
-    def start(self, scene: str = SCENES[0]) -> None:
-        """Start on this scene, everything else as at first; back when OBS answers."""
+    def start(self, scene: str = SCENES[0], texts: Mapping[str, str] = NOTHING) -> None:
+        """Start on this scene and with these texts, everything else as at first; back when OBS answers."""
         if self._pristine is not None:
-            there = {**self._pristine, "current_scene": scene, "current_program_scene": scene}
+            there = json.loads(self._pristine)
+            there |= {"current_scene": scene, "current_program_scene": scene, "current_transition": "Cut"}
+            for source in there["sources"]:
+                if source["name"] in texts:
+                    source["settings"]["text"] = texts[source["name"]]
             self._saved.write_text(json.dumps(there))
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
@@ -167,13 +172,14 @@ class RealObs:
 
     def _is_saved(self) -> bool:
         try:
-            saved = json.loads(self._saved.read_bytes())
+            text = self._saved.read_text(encoding="utf-8")
+            saved = json.loads(text)
         except (FileNotFoundError, json.JSONDecodeError):
             return False
         names = {source["name"] for source in saved["sources"]}
         whole = {*SCENES, *COLOURS, *TEXTS} <= names and len(saved["scene_order"]) == len(SCENES)
         if whole and saved["current_scene"] == SCENES[0]:
-            self._pristine = {**saved, "current_transition": "Cut"}
+            self._pristine = text
         return self._pristine is not None
 
     def kill(self) -> None:

@@ -71,6 +71,18 @@ def test_armed_puts_the_look_on_preview_and_its_scene_on_air_when_it_is_shown(
     assert real_obs.program() == "Question"
 
 
+def test_studio_mode_that_armed_needs_comes_after_the_fade_it_would_cut_short(
+    real_obs: RealObs, watch: Watched
+) -> None:
+    real_obs.hand("SetCurrentSceneTransition", transitionName="Fade")
+    watch.want(Wanted("Board", "Scores"))
+    wait_until(lambda: real_obs.program() == "Board", "the scene")
+    began = watch.clock.now()
+    wait_until(lambda: real_obs.preview() is not None, "studio mode")
+    assert watch.clock.now() - began > 200_000  # the fade takes 300 ms
+    wait_until(lambda: real_obs.preview() == "Scores" and real_obs.on_air() == ["Board"], "the preview")
+
+
 def test_when_obs_swaps_the_preview_after_a_fade_it_becomes_ours_again(real_obs: RealObs, watch: Watched) -> None:
     real_obs.hand("SetCurrentSceneTransition", transitionName="Fade")
     look(watch, "board", "titles", "armed")
@@ -131,6 +143,7 @@ def test_an_obs_that_is_right_already_is_not_told_anything(
         watch.wait_for("ready")
         watch.want(Wanted("Titles", texts=(Text("Name", "Łucja"), Text("Question text", "?"))), why="look text")
         wait_until(lambda: real_obs.text("Question text") == "?", "the other text")
+        wait_until(lambda: "look text" in caplog.messages[-1], "its line")
     assert [line for line in caplog.messages if "look" in line] == ["main: text of 'Question text': look text"]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from obsws_python.error import OBSSDKRequestError
 
 from studio.outputs import obs_words as words
-from studio.outputs.obs_calls import Calls
+from studio.outputs.obs_calls import HINT_SECONDS, Calls
 from studio.outputs.obs_difference import Difference, Hand
 from studio.outputs.obs_link import Link
 from studio.outputs.obs_requests import NOT_READY, NOT_THERE, Requests
@@ -97,10 +97,11 @@ class Follower:
             log.log(level, "%s: %s: %s", self._name, words.change(owned, before, value), why)
 
     def _must_wait(self, owned: Owned, requests: Requests) -> bool:
-        """In studio mode a scene has to wait for the end of a transition, and the preview for what OBS does then."""
+        """Is this no moment to set a scene? In studio mode OBS acknowledges another program during a transition and
+        does not show it; after one it may swap the preview; and turning studio mode on cuts a transition short."""
         if owned == PREVIEW and precise() < self._swap_until:
             return True
-        if owned in (PROGRAM, PREVIEW) and requests.moving():
+        if (owned == PREVIEW or (owned == PROGRAM and requests.studio)) and requests.moving():
             self._calls.look_by(precise() + MOVING_SECONDS)
             return True
         return False
@@ -118,10 +119,10 @@ class Follower:
         self._calls.look_by(precise() + SOON_SECONDS)
 
     def _look(self, requests: Requests) -> bool:
-        """Look at OBS and compare; False if something newer came in between."""
+        """Look at OBS and compare; False if that could not be done now."""
         seen = requests.look(self._difference.wanted, self._calls.busy)
         if seen is None:
-            self._calls.look_by(0.0)
+            self._calls.look_by(precise() + HINT_SECONDS)
             return False
         hands = dict(self._difference.hands)
         again = self._difference.see(seen, precise(), self._now())

@@ -63,14 +63,17 @@ class Requests:
         self._ids.clear()
 
     def look(self, owned: Iterable[Owned], busy: Callable[[], bool]) -> Seen | None:
-        """Read the scenes and these values; None if `busy` said in between that there is something better to do."""
+        """Read the scenes and these values; None if `busy` said in between that there is something better to do, or
+        if OBS has no program just now, as for an instant when studio mode comes on."""
         found = self._ask("GetSceneList", _SceneList)
+        if found.current_program_scene_name is None:
+            return None
         self.studio = found.current_preview_scene_name is not None
         values: dict[Owned, Value | None] = {
-            PROGRAM: found.current_program_scene_name or "",
+            PROGRAM: found.current_program_scene_name,
             PREVIEW: found.current_preview_scene_name or "",
         }
-        moving = self.moving()
+        moving = self.studio and self.moving()
         for each in owned:
             if each in values:
                 continue
@@ -87,9 +90,7 @@ class Requests:
         return Seen(tuple(each.scene_name for each in reversed(found.scenes)), values, moving)
 
     def moving(self) -> bool:
-        """True while a transition runs in studio mode: OBS then acknowledges another scene and does not show it."""
-        if not self.studio:
-            return False
+        """True while a transition runs."""
         return self._ask("GetCurrentSceneTransitionCursor", _Cursor).transition_cursor < 1
 
     def put(self, owned: Owned, value: Value) -> None:

@@ -5,27 +5,28 @@ import { Line } from "./line.mjs";
 import { speak } from "./words.mjs";
 
 const root = document.documentElement;
+/** How long a page waits for its font, in ms: texts are fitted by measuring them, but words in another font beat none. */
+const FONT_WAIT_MS = 1000;
 
 /**
  * Opens the stream `query` and gives its `Line`. `told.heard(message)` gets every message; `told.lost(since)` and
- * `told.found()` the breaks of the line. `data-line` of the root says `lost` meanwhile, for the page's style.
+ * `told.found()` the breaks of the line. `data-line` of the root says `new`, `open`
+ * or `lost`, for the page's style.
  */
 export async function begin(query, told) {
-  await Promise.all([speak(root.lang), enter()]);
+  await Promise.all([speak(root.lang), enter(), fontReady()]);
   return new Line(query, {
     heard(message) {
       // The show was started again in another language: its page shell is in that language too.
       if (message.hello && message.hello.language !== root.lang) location.reload();
       else told.heard(message);
+      if (message.hello) root.dataset.line = "open";
     },
     lost(since) {
       root.dataset.line = "lost";
       told.lost?.(since);
     },
-    found() {
-      root.dataset.line = "open";
-      told.found?.();
-    },
+    found() { told.found?.(); },
   });
 }
 
@@ -38,4 +39,10 @@ export function drawAll(parts, ...given) {
       reportError(trouble);
     }
   }
+}
+
+async function fontReady() {
+  const family = getComputedStyle(root).getPropertyValue("--font");
+  const loading = document.fonts.load(`450 16px ${family}`, "Әқł");
+  await Promise.race([Promise.allSettled([loading]), new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS))]);
 }

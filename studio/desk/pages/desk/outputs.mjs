@@ -54,7 +54,7 @@ export class Outputs {
       ? t("on {shown}, prepared: {look}", { shown: named("look", shown), look: named("look", look) })
       : t("on {shown}", { shown: named("look", shown) });
     stands.classList.toggle("attention", differs);
-    stands.replaceChildren(...(differs ? [sign()] : []), words);
+    stands.replaceChildren(...(differs ? [sign()] : []), make("span", "stands-words", words));
     stands.title = words;
   }
 

@@ -59,6 +59,7 @@ export class Rundown {
     const title = make("span", "cue-title");
     const word = make("span", "cue-state");
     const button = make("button", "cue", word, title);
+    button.dataset.cue = id;
     button.type = "button";
     button.addEventListener("mousedown", (event) => event.preventDefault());
     button.addEventListener("click", (event) => {

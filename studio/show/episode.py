@@ -1,5 +1,7 @@
 """The show as a function of its record: which moves are in force, and the state they make."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from studio.game.moves import (
@@ -17,11 +19,12 @@ from studio.game.moves import (
 )  # fmt: skip
 from studio.game.wait import ties_with
 from studio.show.lines import CueStart, MoveLine
+from studio.show.looks import LOOKS
 from studio.show.opening import Opening
 from studio.show.order import NEUTRAL, NOT_UNDONE, CueRun, Step, TakenBack
 
-WORTH_A_LOOK = 1_000_000
-"""µs: a press that claims to be older than this is placed nowhere; no link is that slow."""
+TOO_OLD = 1_000_000
+"""µs: a press that claims to be older than this when it is heard takes nobody's place; no link is that slow."""
 
 
 class Episode:
@@ -86,6 +89,8 @@ class Episode:
         if isinstance(move, SetLevel) and move.look:
             if move.output:
                 raise Refused("set_level: name an output or a look, not both")
+            if move.look not in LOOKS:
+                raise Refused(f"set_level: no look {move.look!r}; looks are {', '.join(LOOKS)}")
             return
         if move.output not in names:
             raise Refused(f"no output {move.output!r}; outputs are {', '.join(names) or 'none'}")
@@ -97,19 +102,12 @@ class Episode:
         ends at the first decision after what it would change, and `reorder_ms` after it. (CM-2, CM-3)
         """
         if self.run.play.judge(press)[0] == "in":
-            return None, False
-        at, decided, heard = None, False, press.heard or press.at
-        for index in range(len(self.order) - 1, -1, -1):
-            step = self.order[index]
-            if isinstance(step.move, Take):
-                break
-            if isinstance(step.move, Decision) and not isinstance(step.move, NEUTRAL):
-                decided = True
-            elif self._yields(step, press):
-                within = heard - step.at <= self.opening.reorder_ms * 1000 and not decided
-                at = (index, within)
-            if step.at < press.at - WORTH_A_LOOK:
-                break
+            buzz = self.run.state.buzz
+            return None, buzz is not None and not self._may_still_tie(press)
+        at = None
+        for index, step, still in self._back(press):
+            if self._yields(step, press):
+                at = (index, still)
         if at is None:
             return None, False
         index, within = at
@@ -121,6 +119,25 @@ class Episode:
         if changed.verdicts.get(-1) != "in":
             return None, False
         return (self.order[index].n, False) if within else (None, True)
+
+    def _back(self, press: Press) -> Iterator[tuple[int, Step, bool]]:
+        """The steps of the cue from the last one back, and whether a press heard so late may still come before each."""
+        decided, heard = False, press.heard or press.at
+        for index in range(len(self.order) - 1, -1, -1):
+            step = self.order[index]
+            if isinstance(step.move, Take):
+                return
+            if isinstance(step.move, Decision) and not isinstance(step.move, NEUTRAL):
+                decided = True
+            soon = heard - max(step.at, press.at) <= self.opening.reorder_ms * 1000 and heard - press.at <= TOO_OLD
+            yield index, step, soon and not decided
+
+    def _may_still_tie(self, press: Press) -> bool:
+        """Whether a press that ties with the one that is in is heard before the window for it has ended."""
+        for _, step, still in self._back(press):
+            if isinstance(step.move, Press) and self.run.verdicts.get(step.n) == "in":
+                return still
+        return False
 
     def _yields(self, step: Step, press: Press) -> bool:
         """Whether a press would have come before this step: a later press that got in, or a time-up not yet due."""

@@ -38,11 +38,11 @@ def svoya_igra(game: Game[Rules]) -> Script:
     game.lay_board(themes)
     if places:
         yield from lead_to(game, themes, places[0], "", msg("The round begins"))
-    for number, (place, after) in enumerate(zip(places, [*places[1:], None], strict=True), start=1):
-        row, column = place
+    for number, (row, column) in enumerate(places, start=1):
+        after = places[number] if number < len(places) else None
         coming = themes[after[0]].questions[after[1]] if after else None
         onward = partial(lead_to, game, themes, after)
-        yield from put(game, themes[row].questions[column], number, place, coming, onward)
+        yield from put(game, themes[row].questions[column], number, (row, column), coming, onward)
     game.set(question=None, theme="", look="scores")
 
 

@@ -1,6 +1,8 @@
 """A small show for the desk's tests: one question, a buzz, a score, and a list of the moves that were taken."""
 
+import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,6 +13,7 @@ import msgspec
 from studio.desk.access import Access
 from studio.desk.port import Role, ShowPort
 from studio.desk.server import DeskServer
+from studio.desk.shells import SHELLS
 from studio.game.moves import AnyMove, Note, Press, Refused, Ruling
 from studio.show.clock import ShowClock
 
@@ -19,6 +22,11 @@ WAIT_SECONDS = 20.0
 
 
 SEATS = (1, 2, 3, 4, 5)
+ADDRESSES = tuple(re.sub(r"\{seat:.*\}", "2", shell.address) for shell in SHELLS)
+"""Of every page, that of seat 2 among them."""
+
+
+ENDS = (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.CLOSING, aiohttp.WSMsgType.ERROR)
 
 
 class SmallView(msgspec.Struct, frozen=True):
@@ -93,10 +101,10 @@ class Page:
 
     async def find(self, key: str) -> Any:
         """What the next message that has `key` says under it; others are passed over."""
-        while True:
-            message = await self.next()
-            if key in message:
-                return message[key]
+        async with asyncio.timeout(WAIT_SECONDS):
+            while key not in (message := await self.next()):
+                pass
+        return message[key]
 
     async def do(self, **message: object) -> None:
         """Say a message."""
@@ -104,12 +112,17 @@ class Page:
 
     async def end(self) -> int | None:
         """The code with which the server closed, after whatever came before; None when it just went."""
-        while True:
-            message = await self.socket.receive(timeout=WAIT_SECONDS)
-            if message.type is aiohttp.WSMsgType.CLOSE:
-                return int(message.data)
-            if message.type in (aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.CLOSING, aiohttp.WSMsgType.ERROR):
-                return None
+        async with asyncio.timeout(WAIT_SECONDS):
+            while (message := await self.socket.receive()).type not in ENDS:
+                pass
+        return int(message.data) if message.type is aiohttp.WSMsgType.CLOSE else None
+
+    async def goes_on(self) -> None:
+        """Still gets answers."""
+        async with asyncio.timeout(WAIT_SECONDS):
+            await self.do(ping="still there")
+            while (await self.next()).get("pong") != "still there":
+                pass
 
 
 class Browser:

@@ -9,7 +9,7 @@ import pytest
 from studio.desk.stream import MESSAGE_BYTES, RATE
 from studio.desk.wire import FLOOD
 from studio.game.moves import Press
-from tests.desk_show import WAIT_SECONDS, Desk, Page, desk
+from tests.desk_show import WAIT_SECONDS, Desk, desk
 
 WEB = Path(__file__).parent / "data" / "web"
 HOSTILE = (WEB / "09_ws_messages_hostile.jsonl").read_text(encoding="utf-8").splitlines()
@@ -119,7 +119,7 @@ async def test_a_hostile_message_is_refused_in_words_changes_nothing_and_the_pag
             assert refused["id"] is None
             assert refused["why"], message
         assert [type(move) for move in running.show.moves] == [Press]
-        await goes_on(page)
+        await page.goes_on()
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ async def test_an_action_that_is_not_this_page_s_to_do_is_refused(
         assert refused["why"].startswith(why)
         assert refused["key"].format_map(refused["values"]) == refused["why"]
         assert len(running.show.moves) == 1
-        await goes_on(page)
+        await page.goes_on()
 
 
 async def test_bytes_are_refused_and_text_that_is_no_text_ends_the_stream() -> None:
@@ -187,16 +187,9 @@ async def test_a_flood_from_one_page_ends_it_and_leaves_the_others_alone() -> No
         for number in range(RATE + 100):
             await flooding.do(ping=number)
         assert await flooding.end() in (FLOOD, None)
-        await goes_on(other)
+        await other.goes_on()
         while running.server.page_counts()["overlay"]:
-            await goes_on(other)
-
-
-async def goes_on(page: Page) -> None:
-    """The page still gets answers."""
-    await page.do(ping="still there")
-    while (await page.next()).get("pong") != "still there":
-        pass
+            await other.goes_on()
 
 
 def test_the_hostile_inputs_are_all_there() -> None:

@@ -191,8 +191,9 @@ async def test_a_page_that_never_reads_holds_nobody_up_and_is_cut_off() -> None:
             assert revs == [sent] * len(readers), "every page that reads gets every view, whatever the stuck one does"
         stuck.socket._conn.transport.resume_reading()
         received = 0
-        while (await stuck.socket.receive(timeout=WAIT_SECONDS)).type is aiohttp.WSMsgType.TEXT:
-            received += 1
+        async with asyncio.timeout(WAIT_SECONDS):
+            while (await stuck.socket.receive()).type is aiohttp.WSMsgType.TEXT:
+                received += 1
         assert received < STUCK_VIEWS, "the stuck page got what was in its buffers and no more"
         assert running.server.page_counts()["host"] == 0
 
@@ -218,8 +219,9 @@ async def test_a_page_that_was_behind_gets_the_newest_view_and_none_between() ->
 
 async def next_rev(page: Page) -> int:
     """The revision of the next view."""
-    while "rev" not in (message := await page.next()):
-        pass
+    async with asyncio.timeout(WAIT_SECONDS):
+        while "rev" not in (message := await page.next()):
+            pass
     return int(message["rev"])
 
 

@@ -46,6 +46,11 @@ document.body.append(form);
 code.focus();
 
 const sent = whySentAway();
+// A link opened where this page already stands changes the address only.
+addEventListener("hashchange", () => {
+  const given = codeInAddress();
+  if (given) use(given);
+});
 const given = codeInAddress();
 if (given) use(given);
 else if (sent) say(phrase(sent.key, sent.values) || sent.why);

@@ -107,9 +107,7 @@ async def picture(page: Page) -> Picture:
 def inside(box: tuple[float, ...], frame: tuple[float, ...], slack: float = 1) -> bool:
     """Whether a box lies within a frame, `slack` px allowed."""
     left, top, right, bottom = frame
-    return (
-        box[0] >= left - slack and box[1] >= top - slack and box[2] <= right + slack and box[3] <= bottom + slack
-    )
+    return box[0] >= left - slack and box[1] >= top - slack and box[2] <= right + slack and box[3] <= bottom + slack
 
 
 def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
@@ -134,7 +132,9 @@ def faults(seen: Picture) -> list[str]:
             found.append(f"{where}: leaves {seen.panels[one.panel].part}: {one.box}")
         if not inside(one.box, SAFE):
             found.append(f"{where}: outside graphics safe: {one.box}")
-    found += [f"{one.graphic} {one.part} outside graphics safe: {one.box}" for one in seen.panels if not inside(one.box, SAFE)]
+    found += [
+        f"{one.graphic} {one.part} outside graphics safe: {one.box}" for one in seen.panels if not inside(one.box, SAFE)
+    ]
     for at, one in enumerate(seen.panels):
         found += [
             f"{one.graphic} {one.part} and {other.graphic} {other.part} overlap: {one.box} {other.box}"

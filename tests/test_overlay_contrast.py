@@ -11,9 +11,9 @@ from tests.test_overlay_pictures import show
 
 LEAST = 4.5
 """WCAG AA for text; measured as the worst but for the 2 % of pixels of a text's box that are an edge or a mark."""
-STATES = ("02-titles", "04-theme", "05-board", "10-question-very-long", "13-in-hidden-text", "14-wrong", "15-open-again",
-          "16-right", "17-nobody", "19-void", "20-hold", "21-time-out", "23-tied", "28-scores", "29-winner", "32-sent-off",
-          "34-ten-seats")  # fmt: skip
+STATES = ("02-titles", "04-theme", "05-board", "10-question-very-long", "13-in-hidden-text", "14-wrong",
+          "15-open-again", "16-right", "17-nobody", "19-void", "20-hold", "21-time-out", "23-tied", "28-scores",
+          "29-winner", "32-sent-off", "34-ten-seats")  # fmt: skip
 
 VIDEO = """kind => {
   const root = document.documentElement;

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Page
 
-from tests.overlay_site import OVERLAYS, site, views
+from tests.overlay_site import OVERLAYS, open_bare, site, views
 
 NAMES = ("scoreboard", "board", "question", "buzz", "clock")
 SHOWN = {"scoreboard": "Aigerim", "board": "Rivers", "question": "Rivers", "buzz": "Aigerim", "clock": "5"}
@@ -73,13 +73,13 @@ async def each(page: Page) -> AsyncIterator[str]:
     """Each graphic in turn, alone in a fresh page of a renderer: its name."""
     async with site() as at:
         for name in NAMES:
-            await page.goto(f"{at.url}/bare")
+            await open_bare(page, at.url)
             await page.evaluate(RENDERER, [name, defaults(name)])
             yield name
 
 
 async def test_a_graphic_draws_nothing_before_it_is_loaded_and_shows_nothing_before_it_is_played(page: Page) -> None:
-    async for name in each(page):
+    async for _ in each(page):
         assert await page.evaluate("graphic.shadowRoot === null && graphic.childNodes.length === 0")
         answer = await page.evaluate("graphic.load({ data: defaults, renderType: 'realtime' })")
         assert answer == {"statusCode": 200}
@@ -101,7 +101,7 @@ async def test_a_graphic_is_played_as_spx_plays_it(page: Page) -> None:
 
 
 async def test_the_calls_answer_as_the_specification_says(page: Page) -> None:
-    async for name in each(page):
+    async for _ in each(page):
         for call in ("playAction()", "stopAction()", "updateAction({ data: {} })"):
             assert (await page.evaluate(f"graphic.{call}"))["statusCode"] == 400, f"{call} before load"
         await page.evaluate("graphic.load()")
@@ -131,7 +131,7 @@ async def test_an_update_may_be_partial_and_may_be_given_twice(page: Page) -> No
 
 
 async def test_a_call_without_animation_moves_nothing(page: Page) -> None:
-    async for name in each(page):
+    async for _ in each(page):
         await page.evaluate("void (Element.prototype.animate = () => { throw new Error('animated'); })")
         await page.evaluate("graphic.load({ data: defaults })")
         await page.evaluate("graphic.playAction({ skipAnimation: true })")
@@ -142,7 +142,7 @@ async def test_a_call_without_animation_moves_nothing(page: Page) -> None:
 
 
 async def test_calls_that_overlap_end_as_the_last_one_says(page: Page) -> None:
-    async for name in each(page):
+    async for _ in each(page):
         await page.evaluate("graphic.load({ data: defaults })")
         all_in = "Promise.all([graphic.playAction(), graphic.stopAction(), graphic.playAction()])"
         assert [one["statusCode"] for one in await page.evaluate(all_in)] == [200, 200, 200]
@@ -152,7 +152,7 @@ async def test_calls_that_overlap_end_as_the_last_one_says(page: Page) -> None:
 
 
 async def test_a_renderer_of_another_size_gets_the_same_picture(page: Page) -> None:
-    async for name in each(page):
+    async for _ in each(page):
         await page.evaluate(
             "graphic.load({ data: defaults, renderCharacteristics: { resolution: { width: 3840, height: 2160 } } })"
         )
@@ -162,6 +162,6 @@ async def test_a_renderer_of_another_size_gets_the_same_picture(page: Page) -> N
 async def test_one_graphic_of_any_view_draws_whatever_came_before(page: Page) -> None:
     """Drawn after every other view it is what it is when drawn alone: nothing of an earlier picture stays."""
     async with site() as at:
-        await page.goto(f"{at.url}/bare")
+        await open_bare(page, at.url)
         for name in NAMES:
             assert await page.evaluate(WORN, [name, views()]) == [], name

@@ -1,10 +1,12 @@
 """What moves on air: transform and opacity only, in the times of television, and news without any delay."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.async_api import Page
 
 from tests.overlay_picture import picture
-from tests.overlay_site import OVERLAYS, open_still, site, views
+from tests.overlay_site import OVERLAYS, open_bare, open_still, site, views
 from tests.test_overlay_pictures import show
 
 RECORD = """(() => {
@@ -28,7 +30,7 @@ pytestmark = pytest.mark.chromium
 @pytest.mark.parametrize("theme", [path.name for path in (OVERLAYS / "themes").iterdir() if path.is_dir()])
 async def test_a_theme_keeps_to_the_times_of_television(page: Page, theme: str) -> None:
     async with site() as at:
-        await page.goto(f"{at.url}/bare")
+        await open_bare(page, at.url)
         await page.add_style_tag(url=f"{at.url}/overlays/themes/{theme}/theme.css")
         for name, (least, most) in TIMES.items():
             read = f"Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--motion-{name}'))"
@@ -42,7 +44,8 @@ async def test_nothing_moves_but_transform_and_opacity(page: Page) -> None:
         for view in views().values():
             await show(page, view, moving=True)
         moved = await page.evaluate("moved")
-        assert {part for one in moved for part in one["part"].split()} >= {"panel", "verdict", "pointer", "answer", "face"}
+        parts = {part for one in moved for part in one["part"].split()}
+        assert parts >= {"panel", "verdict", "pointer", "answer", "face"}
         assert {name for one in moved for name in one["properties"]} == {"transform", "opacity"}
 
 
@@ -84,7 +87,7 @@ async def test_the_board_comes_in_cell_by_cell(page: Page) -> None:
         await show(page, views()["06-board-whole-frame"], moving=True)
         delays = [one["delay"] for one in await page.evaluate("moved")]
         assert len(delays) == 30
-        steps = {round(after - before) for before, after in zip(delays, delays[1:], strict=False)}
+        steps = {round(after - before) for before, after in pairwise(delays)}
         assert len(steps) == 1 and 30 <= steps.pop() <= 50
 
 

@@ -1,16 +1,24 @@
 /** The few words that stand on air, in the show's language, from the catalog the server gives out. */
 
 let catalog = {};
+let spoken = "";
 
 /** Reads the catalog of a language; where there is none, or no server, the words stay English. */
 export async function speak(language) {
-  catalog = {};
+  spoken = language;
   document.documentElement.lang = language;
+  const words = await read(`/catalog/${encodeURIComponent(language)}.json`);
+  if (spoken === language) catalog = words;
+}
+
+async function read(address) {
   try {
-    const answer = await fetch(`/catalog/${encodeURIComponent(language)}.json`);
-    if (answer.ok) catalog = await answer.json();
+    const answer = await fetch(address);
+    return answer.ok ? await answer.json() : {};
   } catch (trouble) {
-    if (!(trouble instanceof TypeError || trouble instanceof SyntaxError)) throw trouble;
+    // No server, or an answer that is no catalog.
+    if (trouble instanceof TypeError || trouble instanceof SyntaxError) return {};
+    throw trouble;
   }
 }
 

@@ -22,6 +22,7 @@ const stage = document.getElementById("stage");
 const mark = document.getElementById("rehearsal");
 const graphics = new Map();
 let language = "";
+let wordsReady = Promise.resolve();
 
 /** The canvas is laid out once; a window of another size shows the same picture larger or smaller. */
 function scale() {
@@ -43,11 +44,19 @@ async function load(showNow) {
   await Promise.all(loading);
 }
 
-async function words(wanted) {
-  if (wanted === language) return;
+/** Ready when the words of a language are there, or have been waited for long enough; late ones are drawn over. */
+function words(wanted) {
+  if (wanted === language) return wordsReady;
   language = wanted;
-  const patience = new Promise((resolve) => setTimeout(resolve, WORDS_WAIT_MS));
-  await Promise.race([speak(wanted), patience]);
+  const spoken = speak(wanted);
+  wordsReady = Promise.race([spoken, new Promise((resolve) => setTimeout(resolve, WORDS_WAIT_MS, "late"))])
+    .then((how) => { if (how === "late") spoken.then(drawAgain); });
+  return wordsReady;
+}
+
+function drawAgain() {
+  mark.textContent = t("REHEARSAL");
+  for (const { element } of graphics.values()) element.updateAction({ skipAnimation: true });
 }
 
 /** Makes every graphic show its part of the view; resolves when all motion is over. */
@@ -107,11 +116,13 @@ function onAir() {
 
 /** Without a stream: `window.show(view, {now, moving})` draws a view at show time `now` (µs), which stands still. */
 function still(clock) {
+  let latest;
   window.show = async (view, { now = null, moving = false } = {}) => {
+    latest = view;
     const running = view.clock?.running ? view.clock.ends_at - view.clock.left : 0;
     clock.now = now ?? running;
     await words(view.show.language);
-    await apply(view, moving);
+    if (latest === view) await apply(view, moving);
   };
   document.documentElement.dataset.ready = "still";
 }

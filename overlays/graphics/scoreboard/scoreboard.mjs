@@ -100,13 +100,15 @@ export default class Scoreboard extends Graphic {
     row.score.hidden = !scored;
     const score = Number(one.score) || 0;
     row.score.dataset.score = String(score);
-    row.counter.to(score, moving ? this.milliseconds("count") : 0);
+    const before = row.counter.value;
+    row.counter.place(score);
     const change = scored && variant !== "winner" ? Number(one.change) || 0 : 0;
     row.change.dataset.way = change < 0 ? "down" : "up";
     row.change.hidden = change === 0;
     setMark(row.arrow, change === 0 ? "" : row.change.dataset.way);
     setText(row.by, change === 0 ? "" : number(Math.abs(change)));
     fit(row.name, tidy(one.name), nameSteps(row.height, row.largest));
+    if (moving && scored) row.counter.count(before, this.milliseconds("count"));
     // Who is in stands there within the frame; only the pointer then comes out to where the name is.
     if (newlyIn && moving) this.move(row.pointer, "step", { transform: ["translateX(-26px)", "none"] });
   }

@@ -157,12 +157,18 @@ def legal_for_operator(conductor: Conductor) -> Iterator[Legal]:
 def told(conductor: Conductor, line: MoveLine) -> Told:
     """A line of the record in words."""
     text, values = in_words(conductor, line.move, line.verdict)
-    back = any(t.step.n == line.n for t in conductor.episode.taken_back)
-    force = any(s.n == line.n and s.move is not None for s in conductor.episode.order)
-    state = "failed" if line.n in conductor.failed else "placed" if line.before is not None else "in force"
-    if back or (not force and state != "failed" and not isinstance(line.move, Undo | Redo)):
-        state = "taken back"
-    return Told(line.n, line.move.at, line.move.by, str(type(line.move).__struct_config__.tag), text, values, state)
+    tag = str(type(line.move).__struct_config__.tag)
+    return Told(line.n, line.move.at, line.move.by, tag, text, values, _standing(conductor, line))
+
+
+def _standing(conductor: Conductor, line: MoveLine) -> str:
+    """What became of a line. The lines shown are the latest, so their places in the order are sought from its end."""
+    if line.n in conductor.failed:
+        return "failed"
+    step = next((s for s in reversed(conductor.episode.order) if s.n == line.n), None)
+    if (step is None or step.move is None) and not isinstance(line.move, Undo | Redo):
+        return "taken back"
+    return "placed" if line.before is not None else "in force"
 
 
 def in_words(conductor: Conductor, move: Move, verdict: str) -> tuple[str, dict[str, str]]:

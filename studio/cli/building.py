@@ -39,7 +39,6 @@ class Devices:
         self.boxes: list[tuple[SimulatedBox, Mapping[int, int]]] = []
         self.troubles: list[str] = []
         self._outputs: list[tuple[str, ObsOutput]] = []
-        running.conductor.watch(self._follow)
 
     def _hop(self, call: Callable[[Any], None]) -> Callable[[Any], None]:
         """The same call from any thread."""
@@ -113,7 +112,12 @@ class Devices:
         """Plug everything in."""
         for device in self.plugged:
             device.start()
+        self._running.conductor.watch(self._follow_soon)
         self._follow()
+
+    def _follow_soon(self) -> None:
+        """Behind the pages, which are told in the loop's next turn."""
+        self._loop.call_soon(self._follow)
 
     def _follow(self) -> None:
         """Outputs are told what the state asks for; they bring the device there by themselves."""

@@ -8,7 +8,7 @@ from studio.game.moves import AnyMove, Lot, Refused, Take, TimeUp
 from studio.show.clock import ShowClock, wall
 from studio.show.episode import Episode
 from studio.show.journal import Damaged, Journal, Reading
-from studio.show.lines import JOURNAL_VERSION, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine, ShowLine
+from studio.show.lines import JOURNAL_VERSION, AnyLine, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine, ShowLine
 from studio.show.opening import Opening
 
 log = logging.getLogger("studio.show")
@@ -95,10 +95,10 @@ class Conductor:
             return ""
         if isinstance(move, Take):
             result, digest = run.state.standings(), run.play.digest()
-            self.journal.write(EndLine(n=n - 1, cue=run.around.cue, result=result, digest=digest))
+            self._write(EndLine(n=n - 1, cue=run.around.cue, result=result, digest=digest))
         line = MoveLine(n=n, move=move, verdict=verdict, before=line.before, late=line.late, start=line.start)
         self.lines.append(line)
-        self.journal.write(line)
+        self._write(line)
         self._log(line)
         self.fault = ""
         return verdict
@@ -112,9 +112,12 @@ class Conductor:
         line = MoveLine(n=n, move=line.move, before=line.before, late=line.late, start=line.start)
         self.lines.append(line)
         self.failed.add(n)
-        self.journal.write(line)
-        self.journal.write(FailedLine(n=n + 1, of=n, error=self.fault, at=line.move.at))
+        self._write(line)
+        self._write(FailedLine(n=n + 1, of=n, error=self.fault, at=line.move.at))
         log.error("left out: %s", self.fault, exc_info=error)
+
+    def _write(self, line: AnyLine) -> None:
+        self.journal.write(line, later=self._loop is not None)
 
     def _log(self, line: MoveLine) -> None:
         kind, state = type(line.move).__name__, self.episode.run.state
@@ -124,12 +127,22 @@ class Conductor:
     # Time.
 
     def _after(self) -> None:
-        if self._loop is not None:
-            self._set_alarm()
-            if self._pulse is None:
-                self._beat()
-        for changed in self._watchers:
-            changed()
+        """The pages first: they are written to in the loop's next turn, and what can wait for that comes behind it."""
+        try:
+            for changed in self._watchers:
+                changed()
+        finally:
+            if self._loop is not None:
+                self._loop.call_soon(self._mind_time)
+
+    def _mind_time(self) -> None:
+        """The next deadline, the heartbeat, and the disk."""
+        if self._loop is None:
+            return
+        self._set_alarm()
+        if self._pulse is None:
+            self._beat()
+        self.journal.sync_soon()
 
     def _running(self) -> list[tuple[int, str]]:
         return [(c.ends_at, c.name) for c in self.episode.run.state.clocks if c.ends_at is not None]

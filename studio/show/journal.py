@@ -147,14 +147,22 @@ class Journal:
         """Lines that are not on the disk yet."""
         return self.written - self._synced
 
-    def write(self, line: AnyLine) -> None:
-        """Append a line, numbered by its place; kept in memory and tried again when the disk refuses it."""
+    def write(self, line: AnyLine, later: bool = False) -> None:
+        """Append a line, numbered by its place; kept in memory and tried again when the disk refuses it.
+
+        With `later` whoever writes asks for the sync by `sync_soon`, when the thread that does it is in nobody's way.
+        """
         assert line.n == self.written, f"line {line.n} where {self.written} is due"
         body = _encoder.encode(line)[:-1]
         self._link = link_of(self._link, body)
         self._waiting.append(body + b',"sum":"' + self._link + b'"}\n')
         self.written += 1
         self._flush()
+        if not later:
+            self.sync_soon()
+
+    def sync_soon(self) -> None:
+        """Have what was written brought to the disk itself."""
         self._wake.set()
 
     def _flush(self) -> None:

@@ -8,7 +8,7 @@ from studio.desk.air_view import air_view
 from studio.desk.operator_view import operator_view
 from studio.desk.port import Role
 from studio.desk.views import Sentence, host_view, seat_view
-from studio.game.moves import AnyMove
+from studio.game.moves import AnyMove, Press, Refused
 from studio.game.surface import DeviceStatus, Saying
 from studio.show.conductor import Conductor
 
@@ -59,6 +59,9 @@ class RunningShow:
 
     def act(self, move: AnyMove) -> None:
         """Take a page's move; raises `Refused` in words."""
+        seats = self.conductor.episode.opening.keyboard
+        if isinstance(move, Press) and move.by.startswith("keyboard:") and move.seat not in seats:
+            raise Refused(f"the desk's keyboard has no key for seat {move.seat}; it has {seats or 'none'}")
         self.conductor.do(move)
 
     def view(self, role: Role, seat: int | None) -> msgspec.Struct:

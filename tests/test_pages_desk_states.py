@@ -25,8 +25,7 @@ def many(count: int) -> View:
     return view
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), [("en", "large"), *((language, "small") for language in LANGUAGES)])
 async def test_every_state_is_drawn_whole_and_no_key_moves(chromium: Browser, language: str, size: str) -> None:
     async with studio(chromium, HandShow(language)) as show:
         page = await show.open("operator", size)
@@ -91,7 +90,7 @@ async def test_scores_show_their_last_change_and_presses_their_margins(chromium:
         assert [await seat.locator(".seat-score").inner_text(), await seat.locator(".seat-change").inner_text()] == ["150", "▲30"]
         rows = await page.locator(".press").all_inner_texts()
         assert [row.split("\n") for row in rows] == [
-            ["3", "Zdzisława Łącka", "−2,000.0 ms", "early · not yet"], ["1", "Әлия Қайратқызы Ұлықбекова", "0.0 ms", "in"],
+            ["3", "Zdzisława Łącka", "−2000.0 ms", "early · not yet"], ["1", "Әлия Қайратқызы Ұлықбекова", "0.0 ms", "in"],
             ["2", "Bo", "+12.4 ms", "early · someone is answering"],
         ]  # fmt: skip
 

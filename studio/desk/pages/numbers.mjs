@@ -3,29 +3,26 @@
 import { number } from "/overlays/lib/text.mjs";
 import { t } from "./words.mjs";
 
-const formats = new Map();
+/** Languages that write a comma; browsers without a language's data (Kazakh is often missing) would not. */
+const COMMA = ["ru", "kk", "pl"];
 
-function format(kind, options) {
-  const language = document.documentElement.lang;
-  const name = `${language} ${JSON.stringify(options)}`;
-  if (!formats.has(name)) formats.set(name, new Intl[kind](language, options));
-  return formats.get(name);
+function tenths(count) {
+  const sign = COMMA.includes(document.documentElement.lang) ? "," : ".";
+  return `${number(Math.trunc(count / 10))}${sign}${Math.abs(count) % 10}`;
 }
 
 /** Whole µs after the first press, as "+12.4 ms". */
 export function margin(us) {
-  const tenths = format("NumberFormat", { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
-  return t("{number} ms", { number: tenths.format(us / 1000).replace("-", "\u2212") });
+  const count = Math.round(us / 100);
+  const sign = count > 0 ? "+" : count < 0 && count > -10 ? "\u2212" : "";
+  return t("{number} ms", { number: sign + tenths(count) });
 }
 
-/** µs left on a clock: minutes from one minute on, else tenths, cut off so that 0.0 is the end and nothing before. */
+/** µs left on a clock: minutes from one minute on, else tenths, rounded up so that 0.0 is the end and nothing before. */
 export function seconds(us, full) {
-  if (full >= 60_000_000) {
-    const whole = Math.ceil(us / 1_000_000);
-    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-  }
-  const tenths = Math.ceil(us / 100_000) / 10;
-  return format("NumberFormat", { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths);
+  if (full < 60_000_000) return tenths(Math.ceil(us / 100_000));
+  const whole = Math.ceil(us / 1_000_000);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** A score's last change: "▲30", "▼30", or "" for none. */
@@ -36,7 +33,7 @@ export function change(points) {
 
 /** A Date as 14:03:22. */
 export function timeOfDay(date) {
-  return format("DateTimeFormat", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }).format(date);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((one) => String(one).padStart(2, "0")).join(":");
 }
 
 /** The time of day of an instant of show time. */

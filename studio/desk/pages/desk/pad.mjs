@@ -8,8 +8,6 @@ import { KEYS, OF_THE_BUZZ } from "./keys.mjs";
 import { strip } from "./refusals.mjs";
 
 const TALL = ["next", "read", "right", "wrong", "none", "clear", "hold", "undo"];
-/** Keys of the right half say why from their right edge, so that the words have room. */
-const FROM_THE_RIGHT = ["clear", "hold", "undo", "let_go", "redo", "map", "tell_form"];
 /** Sizes of a label in rem; each may take as many lines as the key has room for. */
 const SIZES = { tall: [1.25, 1.1, 1, 0.92, 0.84], low: [1, 0.92, 0.84] };
 const LINE_HEIGHT = 1.18;
@@ -40,9 +38,8 @@ export class Pad {
         if (event.detail > 1) return;
         if (key === "map") map(); else actor.press(key);
       });
-      const end = FROM_THE_RIGHT.includes(key) ? "right" : "left";
-      refusals.at(key, strips[tall ? 0 : 1], button, end);
-      this.#keys.set(key, { button, label, top, name, sizes: tall ? SIZES.tall : SIZES.low, shown: "" });
+      refusals.at(key, strips[tall ? 0 : 1], button);
+      this.#keys.set(key, { button, label, top, name, sizes: tall ? SIZES.tall : SIZES.low, shown: "", lit: null });
       this.element.append(button);
     }
     strips.forEach((one, row) => one.classList.add(`strip-${row + 1}`));
@@ -73,8 +70,9 @@ export class Pad {
     const one = this.#keys.get(key);
     const text = words ?? one.name();
     one.button.setAttribute("aria-disabled", String(!lit));
-    if (one.shown === text) return;
-    one.shown = text;
+    // A lit label is bolder, so it is wider.
+    if (one.shown === text && one.lit === lit) return;
+    Object.assign(one, { shown: text, lit });
     one.button.title = text;
     this.#fit(one);
   }

@@ -17,20 +17,20 @@ export class Refusals {
   #places = new Map();
   #timers = new Map();
 
-  /** Gives the place for refusals at `key`: a strip, the element to be marked, and at which end of the strip it stands. */
-  at(key, place, element, end = "left") { this.#places.set(key, { place, element, end }); }
+  /** Gives the place for refusals at `key`: a strip, and the element to be marked. */
+  at(key, place, element) { this.#places.set(key, { place, element }); }
 
   /** Says why, beside the key, until `SHOWN_MS` have passed or it is pressed again. */
   show(key, why) {
-    const { place, element, end } = this.#places.get(key) ?? this.#places.get("");
+    const { place, element } = this.#places.get(key) ?? this.#places.get("");
     for (const [other, { place: its }] of this.#places) if (its === place) this.clear(other);
     const words = make("span", "refusal", sign(), why);
     words.title = why;
-    words.dataset.key = key;
-    const [box, around] = [element.getBoundingClientRect(), place.getBoundingClientRect()];
-    if (end === "left") words.style.left = `${Math.max(0, box.left - around.left)}px`;
-    else words.style.right = `${Math.max(0, around.right - box.right)}px`;
+    words.dataset.of = key;
     place.replaceChildren(words);
+    const [box, whole] = [element.getBoundingClientRect(), place.getBoundingClientRect()];
+    const furthest = whole.width - words.offsetWidth;
+    words.style.left = `${Math.max(0, Math.min(box.left - whole.left, furthest))}px`;
     element.dataset.refused = "";
     this.#timers.set(key, setTimeout(() => this.clear(key), SHOWN_MS));
   }

@@ -33,7 +33,7 @@ export class TouchKeys {
       button.addEventListener("click", (event) => {
         if (event.detail <= 1) this.#actor.press(key);
       });
-      this.#refusals.at(key, why, button, ["wrong", "none"].includes(key) ? "right" : "left");
+      this.#refusals.at(key, why, button);
       this.#keys.set(key, { button, label, name, ofBuzz });
       this.element.append(button);
     }

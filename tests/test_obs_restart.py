@@ -1,4 +1,4 @@
-"""A real OBS that goes, hangs, comes back on another scene or refuses us: owned repaired, unowned untouched, in words."""
+"""A real OBS that goes, hangs, comes back on another scene or refuses us: owned repaired, unowned untouched."""
 
 import logging
 import time

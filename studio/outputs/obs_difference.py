@@ -23,7 +23,7 @@ class Seen(msgspec.Struct, frozen=True):
     scenes: tuple[str, ...]
     values: Mapping[Owned, Value | None]
     moving: bool = False
-    """A transition is running in studio mode: OBS would acknowledge another scene and not bring it on air."""
+    """A transition in studio mode is running or just over, after which OBS may swap preview and program."""
 
 
 class Difference:
@@ -107,6 +107,8 @@ class Difference:
         look_again: list[float] = []
         for owned, value in self.wanted.items():
             found = self.seen.get(owned)
+            if owned == PREVIEW and seen.moving:
+                continue
             if found == value:
                 self._settled.setdefault(owned, seconds)
                 for kept in (self.hands, self.refused, self._try_at):

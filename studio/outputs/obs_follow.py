@@ -1,7 +1,6 @@
 """Following one OBS: set what differs, look, judge what a hand has done, and set what differs now."""
 
 import logging
-import math
 from collections.abc import Callable
 
 from obsws_python.error import OBSSDKRequestError
@@ -22,8 +21,6 @@ SOON_SECONDS = 0.25
 """From an OBS that is not ready, or refuses, to the next try."""
 MOVING_SECONDS = 0.05
 """From one look at a running transition to the next, should the event of its end be lost."""
-SWAP_SECONDS = 0.1
-"""After a transition in studio mode OBS may put on preview what was on program; by then it has."""
 
 Tell = Callable[[words.Words, dict[str, str], int | None], None]
 
@@ -36,7 +33,6 @@ class Follower:
         self._difference = Difference()
         self._why = ""
         self._repairing = True
-        self._swap_until = 0.0
 
     def follow(self, link: Link) -> None:
         """Keep OBS at what is wanted until closing; raises Gone when the link is over."""
@@ -59,11 +55,11 @@ class Follower:
         if self._calls.begins_again():
             self._difference.forget()
             requests.forget()
-            self._repairing, self._swap_until = True, 0.0
+            self._repairing = True
         if (due := self._calls.due()) is not None:
             self._difference.want(due.wanted.values())
             self._why = due.why
-        self._set(requests)
+            self._set(requests)
         if self._calls.look_due(LOOK_SECONDS) and self._look(requests):
             if self._repairing:
                 self._say()
@@ -90,21 +86,21 @@ class Follower:
             self._difference.done(owned, precise())
             self._calls.look_by(0.0)
             if owned == PROGRAM and requests.studio:
-                self._difference.unsettle(PREVIEW)
-                self._swap_until = math.inf
+                self._difference.unsettle(PREVIEW)  # when the transition ends, OBS may swap it
             why = f"{self._why}, on connection" if self._repairing else self._why
             level = logging.INFO if owned in (PROGRAM, PREVIEW) else logging.DEBUG
             log.log(level, "%s: %s: %s", self._name, words.change(owned, before, value), why)
 
     def _must_wait(self, owned: Owned, requests: Requests) -> bool:
         """Is this no moment to set a scene? In studio mode OBS acknowledges another program during a transition and
-        does not show it; after one it may swap the preview; and turning studio mode on cuts a transition short."""
-        if owned == PREVIEW and precise() < self._swap_until:
-            return True
-        if (owned == PREVIEW or (owned == PROGRAM and requests.studio)) and requests.moving():
+        does not show it; at its end it may swap the preview; and turning studio mode on cuts it short."""
+        if owned == PREVIEW:
+            wait = requests.settling()
+        else:
+            wait = owned == PROGRAM and requests.studio and requests.moving()
+        if wait:
             self._calls.look_by(precise() + MOVING_SECONDS)
-            return True
-        return False
+        return wait
 
     def _refused(self, owned: Owned, refused: OBSSDKRequestError) -> None:
         if refused.code == NOT_READY:
@@ -131,10 +127,6 @@ class Follower:
         self._log_hands(hands)
         if seen.moving:
             self._calls.look_by(precise() + MOVING_SECONDS)
-        elif self._swap_until == math.inf:
-            self._swap_until = precise() + SWAP_SECONDS
-        if precise() < self._swap_until < math.inf:
-            self._calls.look_by(self._swap_until)
         return True
 
     def _log_hands(self, before: dict[Owned, Hand]) -> None:

@@ -8,7 +8,10 @@ from obsws_python.error import OBSSDKRequestError
 from studio.outputs.obs_difference import Seen
 from studio.outputs.obs_link import Link
 from studio.outputs.wanted import PREVIEW, PROGRAM, Owned, Value
+from studio.show.clock import precise
 
+SWAP_SECONDS = 0.2
+"""After a transition in studio mode OBS may put on preview what was on program; by then it has."""
 NOT_READY = 207
 STUDIO_MODE_OFF = 506
 NOT_THERE = range(600, 610)
@@ -56,6 +59,7 @@ class Requests:
     def __init__(self, link: Link) -> None:
         self._ask = link.ask
         self._ids: dict[Owned, int] = {}
+        self._settled_at = 0.0
         self.studio = False
 
     def forget(self) -> None:
@@ -73,7 +77,7 @@ class Requests:
             PROGRAM: found.current_program_scene_name,
             PREVIEW: found.current_preview_scene_name or "",
         }
-        moving = self.studio and self.moving()
+        moving = self.studio and self.settling()
         for each in owned:
             if each in values:
                 continue
@@ -91,7 +95,14 @@ class Requests:
 
     def moving(self) -> bool:
         """True while a transition runs."""
-        return self._ask("GetCurrentSceneTransitionCursor", _Cursor).transition_cursor < 1
+        moving = self._ask("GetCurrentSceneTransitionCursor", _Cursor).transition_cursor < 1
+        if moving:
+            self._settled_at = precise() + SWAP_SECONDS
+        return moving
+
+    def settling(self) -> bool:
+        """True while a transition runs, and until OBS has swapped the preview after it if it wanted to."""
+        return self.moving() or precise() < self._settled_at
 
     def put(self, owned: Owned, value: Value) -> None:
         """Set one value; the answer means that OBS took it."""

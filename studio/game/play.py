@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from types import GeneratorType
 from typing import Any
 
@@ -26,7 +26,7 @@ from studio.game.moves import (
 )  # fmt: skip
 from studio.game.procedures import Script
 from studio.game.state import PressMark, PressVerdict, State
-from studio.game.wait import FINISHED, POINTS_LIMIT, Legal, Wait, legal, subject, ties_with
+from studio.game.wait import FINISHED, POINTS_LIMIT, TEXT_LIMIT, Legal, Wait, legal, subject, ties_with
 from studio.game.words import msg
 
 RULE = re.compile(r"\b(?:KZ|TC|SI|EQ|BR|CH|TN|CM)-[0-9A-Z]+(?:\.[0-9]+)*")
@@ -34,7 +34,7 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 class Where(msgspec.Struct, frozen=True):
-    """Where a script waits: its innermost procedure, the rule its docstring cites first, its line."""
+    """Where a script waits: a procedure, the rule its docstring cites first, and the line it stands at."""
 
     procedure: str
     rule: str
@@ -74,16 +74,16 @@ class Play:
         return legal(self.state, self.wait)
 
     def where(self) -> Where:
-        """The procedure, rule and line of the current wait."""
+        """The procedure, rule and line of the current wait: of the innermost procedure that cites a rule."""
         running: object = self._running
-        while isinstance(running, GeneratorType) and isinstance(running.gi_yieldfrom, GeneratorType):
+        found = Where("over", "", 0)
+        while isinstance(running, GeneratorType) and running.gi_frame is not None:
+            doc = running.gi_code.co_consts[0] if running.gi_code.co_consts else ""
+            rule = RULE.search(doc) if isinstance(doc, str) else None
+            if rule or not found.rule:
+                found = Where(running.gi_code.co_name, rule.group() if rule else "", running.gi_frame.f_lineno)
             running = running.gi_yieldfrom
-        if not isinstance(running, GeneratorType) or running.gi_frame is None:
-            return Where("over", "", 0)
-        name, line = running.gi_code.co_name, running.gi_frame.f_lineno
-        doc = running.gi_code.co_consts[0] if running.gi_code.co_consts else ""
-        rule = RULE.search(doc) if isinstance(doc, str) else None
-        return Where(name, rule.group() if rule else "", line)
+        return found
 
     def digest(self) -> str:
         """A hash of every field of state and wait."""
@@ -119,6 +119,8 @@ class Play:
             return ""
         if isinstance(move, Adjust):
             return self._refuse_adjust(move)
+        if isinstance(move, Note):
+            return _refuse_text("note", "the text", move.text)
         kind = str(move.__struct_config__.tag)
         now = self.legal()
         same = [offer for offer in now if offer.do == kind]
@@ -126,7 +128,7 @@ class Play:
         if not same:
             return f"{kind} is not possible now ({self.wait.awaits.format(**dict(self.wait.values))}); possible: {can}"
         about = subject(self.state, self.wait, kind)
-        if move.about and move.about != about and not isinstance(move, Note):
+        if move.about and move.about != about:
             return f"{kind} was about {move.about}, which is no longer current; now it would be about {about}"
         verdict = getattr(move, "verdict", None)
         if verdict is not None and all(offer.fields.get("verdict") != verdict for offer in same):
@@ -139,9 +141,10 @@ class Play:
             return f"adjust: there is no seat {move.seat}; seats are {seats}"
         if not -POINTS_LIMIT <= move.points <= POINTS_LIMIT:
             return f"adjust: {move.points} points; allowed are −{POINTS_LIMIT} to {POINTS_LIMIT}"
-        if abs(self.state.seat(move.seat).score + move.points) > POINTS_LIMIT:
+        score = self.state.seat(move.seat).score
+        if abs(score + move.points) > max(POINTS_LIMIT, abs(score)):
             return f"adjust: the score would be beyond {POINTS_LIMIT}, more than fits on air"
-        return "" if move.reason.strip() else "adjust: the reason is empty; it stands in the ledger"
+        return _refuse_text("adjust", "the reason", move.reason)
 
     def apply(self, move: AnyMove, *, late: bool = False) -> str:
         """Play one move and return its verdict ("" for decisions); raises `Refused` before anything has changed.
@@ -205,9 +208,8 @@ class Play:
         self._game.set(clocks=clocks)
 
 
-def run(script: Run, setup: Setup[Any], moves: Iterable[AnyMove]) -> Play:
-    """Play `moves` from the start; raises as `Play.apply` does."""
-    play = Play(script, setup)
-    for move in moves:
-        play.apply(move)
-    return play
+def _refuse_text(kind: str, what: str, text: str) -> str:
+    """Why a typed text can't stand in the record, "" when it can."""
+    if text.strip() and len(text) <= TEXT_LIMIT:
+        return ""
+    return f"{kind}: {what} has {len(text.strip())} letters; allowed are 1 to {TEXT_LIMIT}"

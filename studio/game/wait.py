@@ -148,7 +148,9 @@ def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
     if clock and clock.held:
         add("let_go", msg("Let the clock run"))
     seats = Ask("seat", "choice", tuple(s.seat for s in state.seats))
-    points = Ask("points", "number", (), -POINTS_LIMIT, POINTS_LIMIT)
+    scores = (0, *(s.score for s in state.seats))  # whatever the seat, no score may be driven beyond the limit
+    least, most = min(0, -POINTS_LIMIT - min(scores)), max(0, POINTS_LIMIT - max(scores))
+    points = Ask("points", "number", (), least, most)
     if state.seats:
         found.append(Legal("adjust", "adjust", msg("Adjust points"), {}, {"about": ""},
                            (seats, points, Ask("reason", "text", (), 1, TEXT_LIMIT))))  # fmt: skip

@@ -217,8 +217,3 @@ class Episode:
         step = Step(n, None, hold_at=at)
         self.run.add(step)
         self.order.append(step)
-
-    def leave_out(self, n: int) -> None:
-        """Leave a failed move out."""
-        order = [s for s in self.order if s.n != n]
-        self._install(order)

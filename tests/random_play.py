@@ -1,0 +1,77 @@
+"""Plays any show at random by what is legal, with stray, early, late and simultaneous presses, undo and redo."""
+
+import random
+from collections.abc import Iterator
+
+from studio.game.moves import AnyMove, Lot, Press, Redo, Refused, TimeUp, Undo, from_fields
+from studio.game.wait import Ask, Legal
+from tests.si_script import MS, SECOND, Table
+
+BOXES = ("box:one", "box:two")
+
+
+def filled(ask: Ask, dice: random.Random) -> int | str:
+    """A value of a field's domain, its ends as likely as its middle."""
+    if ask.kind == "choice":
+        return dice.choice(ask.choices)
+    if ask.kind == "number":
+        near = dice.randint(max(ask.least, -50), min(ask.most, 50))
+        return dice.choice((ask.least, ask.most, near, near))
+    return "x" * dice.choice((max(1, ask.least), ask.most))
+
+
+def offered(offer: Legal, dice: random.Random, at: int) -> AnyMove:
+    """The move of something the wait offers, as a desk would send it."""
+    sent = {field: value for field, value in offer.fields.items() if field != "points"}
+    asks = {ask.field: filled(ask, dice) for ask in offer.asks}
+    return from_fields(offer.do, {"at": at, "by": "desk", **sent, **asks})
+
+
+class Walker:
+    """A show being played at random; each of `steps` gives the move just taken."""
+
+    def __init__(self, table: Table, seed: int, undo: bool = True) -> None:
+        self.table, self.dice, self.undo = table, random.Random(seed), undo
+
+    def steps(self, count: int) -> Iterator[AnyMove]:
+        """Take `count` moves, or fewer where the show is over."""
+        for _ in range(count):
+            if self.table.state.done:
+                return
+            move = self._choose()
+            try:
+                self.table.do(move)
+            except Refused:
+                assert isinstance(move, Undo | Redo), f"offered, and then refused: {move}"
+                continue
+            yield move
+
+    def _choose(self) -> AnyMove:
+        table, dice = self.table, self.dice
+        if lot := table.game.wait.lot:
+            return dice.choice((Lot(at=table.now, by="lot", outcome=dice.choice(lot)), self._press()))
+        clock = table.state.clock
+        soon = table.now + dice.choice((0, MS, 300 * MS, SECOND, 3 * SECOND))
+        if clock and clock.ends_at is not None and clock.ends_at <= soon:
+            table.now = clock.ends_at
+            return TimeUp(at=table.now, by="clock", clock=clock.name)
+        table.now = soon
+        if dice.random() < (0.6 if table.game.wait.press else 0.15):
+            return self._press()
+        if self.undo and dice.random() < 0.1:
+            return dice.choice((Undo, Redo))(at=table.now, by="desk")
+        return offered(self._offer(), dice, table.now)
+
+    def _offer(self) -> Legal:
+        """What goes on is likelier than what interrupts."""
+        offers = [offer for offer in self.table.game.legal() if offer.do != "take"]
+        weights = [{"adjust": 0.2, "note": 0.2, "void": 0.3, "hold": 0.5, "close": 0.3}.get(o.do, 3.0) for o in offers]
+        return self.dice.choices(offers, weights)[0]
+
+    def _press(self) -> Press:
+        table, dice = self.table, self.dice
+        early = dice.choice((0, 0, 0, 1, 400, 5 * MS, 19 * MS))
+        heard = table.now + dice.choice((0, MS))
+        seats = [seat.seat for seat in table.state.seats]
+        likely = dice.choice((table.game.wait.press or seats, seats))
+        return Press(at=table.now - early, heard=heard, by=dice.choice(BOXES), seat=dice.choice(likely))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 import msgspec
 
 from studio.game.surface import Condition
+from studio.game.words import msg
 from studio.outputs.obs_difference import Difference
 from studio.outputs.wanted import PREVIEW, PROGRAM, Owned, Value
 
@@ -18,24 +19,29 @@ class Words(msgspec.Struct, frozen=True):
     retry_seconds: float = 0.5
 
 
-CLOSED = Words("off", "not connected")
-CONNECTING = Words("starting", "connecting to {place}")
-LOADING = Words("starting", "OBS is there but still loading")
-CHANGING = Words("starting", "OBS is changing its scene collection")
+CLOSED = Words("off", msg("not connected"))
+CONNECTING = Words("starting", msg("connecting to {place}"))
+LOADING = Words("starting", msg("OBS is there but still loading"))
+CHANGING = Words("starting", msg("OBS is changing its scene collection"))
 READY = Words("ready", "")
-BY_HAND = Words("ready", "changed by hand in OBS and left alone: {hands}")
-MISSING = Words("trouble", "{missing} is not in OBS; scenes there: {scenes}")
-MISSING_BY_HAND = Words("trouble", MISSING.detail + ". Changed by hand and left alone: {hands}")
-REFUSED = Words("trouble", "OBS refused: {refused}")
-NOBODY = Words("lost", "nobody answers at {place}: is OBS running, with its WebSocket server on?")
-BROKE_OFF = Words("lost", "the connection to OBS at {place} ended")
-SILENT = Words("lost", "{place} takes the connection but does not answer: OBS hangs, or is older than 28")
-NOT_OBS = Words("trouble", "what answers at {place} does not speak obs-websocket 5; OBS 28 or later does", 2)
-NO_PASSWORD = Words("trouble", "OBS at {place} asks for a password and none was given", 15)
-WRONG_PASSWORD = Words("trouble", "OBS at {place} refuses the password", 15)
+BY_HAND = Words("ready", msg("changed by hand in OBS and left alone: {hands}"))
+MISSING = Words("trouble", msg("{missing} is not in OBS; scenes there: {scenes}"))
+MISSING_BY_HAND = Words(
+    "trouble",
+    msg("{missing} is not in OBS; scenes there: {scenes}. Changed by hand and left alone: {hands}"),
+)
+REFUSED = Words("trouble", msg("OBS refused: {refused}"))
+NOBODY = Words("lost", msg("nobody answers at {place}: is OBS running, with its WebSocket server on?"))
+BROKE_OFF = Words("lost", msg("the connection to OBS at {place} ended"))
+SILENT = Words("lost", msg("{place} takes the connection but does not answer: OBS hangs, or is older than 28"))
+NOT_OBS = Words("trouble", msg("what answers at {place} does not speak obs-websocket 5; OBS 28 or later does"), 2)
+NO_PASSWORD = Words("trouble", msg("OBS at {place} asks for a password and none was given"), 15)
+WRONG_PASSWORD = Words("trouble", msg("OBS at {place} refuses the password"), 15)
 KICKED = Words(
-    "trouble", "OBS put us out, so we stay out: set the level to off and back to connect again", math.inf
-)  # fmt: skip
+    "trouble",
+    msg("OBS put us out, so we stay out: set the level to off and back to connect again"),
+    math.inf,
+)
 ALL_WORDS = (
     CLOSED, CONNECTING, LOADING, CHANGING, READY, BY_HAND, MISSING, MISSING_BY_HAND, REFUSED, NOBODY, BROKE_OFF,
     SILENT, NOT_OBS, NO_PASSWORD, WRONG_PASSWORD, KICKED,

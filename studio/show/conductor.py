@@ -33,6 +33,7 @@ class Conductor:
         self._watchers: list[Callable[[], None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._given_up: set[tuple[int, str]] = set()
         self._pulse: asyncio.TimerHandle | None = None
 
     @classmethod
@@ -56,6 +57,7 @@ class Conductor:
     def start(self) -> None:
         """Begin to act on deadlines, in the running loop."""
         self._loop = asyncio.get_running_loop()
+        self._draw_lots()
         self._after()
 
     def stop(self) -> None:
@@ -76,16 +78,24 @@ class Conductor:
     def do(self, move: AnyMove) -> str:
         """Take a move: run it, write it, tell of it. Returns a press's verdict; raises `Refused`, nothing changed."""
         verdict = self._take(move)
-        while choices := self.episode.run.play.wait.lot:
-            self._take(Lot(at=self.now(), by="lot", outcome=self._draw(choices)))
+        if not self.fault:
+            self._draw_lots()
         self._after()
         return verdict
 
+    def _draw_lots(self) -> None:
+        """Make every lot the script asks for; one on which it fails is not made again before the next move."""
+        while choices := self.episode.run.play.wait.lot:
+            self._take(Lot(at=self.now(), by="lot", outcome=self._draw(choices)))
+            if self.fault:
+                return
+
     def _take(self, move: AnyMove) -> str:
         n = self.journal.written + isinstance(move, Take)
-        line = self.episode.plan(n, move)
+        line = MoveLine(n=n, move=move)
         run = self.episode.run
         try:
+            line = self.episode.plan(n, move)
             verdict = self.episode.add(line)
         except Refused:
             raise
@@ -104,16 +114,21 @@ class Conductor:
         return verdict
 
     def _fail(self, line: MoveLine, error: Exception) -> None:
-        """The script raised: the move stands in the record as failed, the state before it goes on."""
+        """The script raised: the move stands in the record as failed, the state before it goes on.
+
+        That it failed is written first: a kill between the two must not leave a move that no run survives.
+        """
         where = self.episode.run.play.where()
         place = f"{where.procedure} ({where.rule}), line {where.line}"
         self.fault = f"{type(line.move).__name__} at {place}: {type(error).__name__}"
-        n = self.journal.written
+        n = self.journal.written + 1
+        self._write(FailedLine(n=n - 1, of=n, error=self.fault, at=line.move.at))
         line = MoveLine(n=n, move=line.move, before=line.before, late=line.late, start=line.start)
         self.lines.append(line)
         self.failed.add(n)
         self._write(line)
-        self._write(FailedLine(n=n + 1, of=n, error=self.fault, at=line.move.at))
+        if isinstance(line.move, TimeUp):  # it would be due again at once, for ever
+            self._given_up.add((line.move.at, line.move.clock))
         log.error("left out: %s", self.fault, exc_info=error)
 
     def _write(self, line: AnyLine) -> None:
@@ -145,7 +160,8 @@ class Conductor:
         self.journal.sync_soon()
 
     def _running(self) -> list[tuple[int, str]]:
-        return [(c.ends_at, c.name) for c in self.episode.run.state.clocks if c.ends_at is not None]
+        ends = [(c.ends_at, c.name) for c in self.episode.run.state.clocks if c.ends_at is not None]
+        return [end for end in ends if end not in self._given_up]
 
     def _set_alarm(self) -> None:
         if self._alarm:

@@ -10,10 +10,12 @@ from typing import BinaryIO
 import msgspec
 
 from studio.show.lines import AnyLine, ShowLine
-from studio.show.system import lock, sync
+from studio.show.system import lock, sync, sync_folder
 
 FIRST_LINK = hashlib.sha256(b"quiz-studio journal 1").hexdigest()[:32].encode()
 SUM = re.compile(rb'^(\{.*),"sum":"([0-9a-f]{32})"\}$', re.DOTALL)
+END = re.compile(rb',"sum":"[0-9a-f]{32}"\}')
+"""The end of a line; inside a line's texts its quotes would be escaped."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyLine)
@@ -56,6 +58,7 @@ def read(content: bytes) -> Reading:
     """
     plain = content.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
     rows = plain.rstrip(b"\0").split(b"\n")
+    cut = "zeros at its end" if plain.endswith(b"\0") else ""
     if not rows[-1]:
         rows.pop()
     lines: list[AnyLine] = []
@@ -71,9 +74,9 @@ def read(content: bytes) -> Reading:
         elif link_of(link, found[1]) != found[2]:
             what = "its sum does not fit; the line, or one before it, was changed, lost or moved"
         if what or not found:
-            if last or (not any(SUM.match(r) for r in rows[index + 1 :]) and _torn(rows[index:])):
+            if _torn(rows[index:]):
                 return Reading(lines, link, bytes(clean), f"line {index + 1}: {what}")
-            raise Damaged(f"line {index + 1} (byte {len(clean)}): {what}; the lines before it are whole")
+            raise Damaged(f"line {index + 1}: {what}; the lines before it are whole")
         try:
             line = _decoder.decode(found[1] + b"}")
         except msgspec.DecodeError as wrong:
@@ -83,12 +86,15 @@ def read(content: bytes) -> Reading:
         lines.append(line)
         link, before = found[2], row
         clean += row + b"\n"
-    return Reading(lines, link, bytes(clean), "")
+    return Reading(lines, link, bytes(clean), cut)
 
 
 def _torn(rows: list[bytes]) -> bool:
-    """Whether what follows the damage is only what a lost write leaves: one broken row and nothing after it."""
-    return all(not row.strip(b"\0 ") for row in rows[1:])
+    """Whether the rows from the first damaged one on are what is left of the last line alone.
+
+    They are when no whole line comes after, neither in a row of its own nor run into the damaged one.
+    """
+    return not any(SUM.match(row) for row in rows[1:]) and len(END.findall(rows[0])) < 2
 
 
 class Claim:
@@ -129,12 +135,13 @@ class Journal:
         self.claim = claim
         if reading is None:
             self._file: BinaryIO = open(path, "xb", buffering=0)  # noqa: SIM115
+            sync_folder(path.parent)
             self._link, self.written = FIRST_LINK, 0
         else:
             _keep_aside(path, reading)
             self._file = open(path, "ab", buffering=0)  # noqa: SIM115
             self._link, self.written = reading.link, len(reading.lines)
-        self.trouble = ""
+        self._refused = self._unsynced = ""
         self._waiting: list[bytes] = []
         self._synced = self.written
         self._wake = threading.Event()
@@ -146,6 +153,11 @@ class Journal:
     def behind(self) -> int:
         """Lines that are not on the disk yet."""
         return self.written - self._synced
+
+    @property
+    def trouble(self) -> str:
+        """What the disk said when it last refused a line or its sync, "" when all is well."""
+        return self._refused or self._unsynced
 
     def write(self, line: AnyLine, later: bool = False) -> None:
         """Append a line, numbered by its place; kept in memory and tried again when the disk refuses it.
@@ -171,13 +183,13 @@ class Journal:
             try:
                 done = self._file.write(row)
             except OSError as wrong:
-                self.trouble = wrong.strerror or "the disk refused a line"
+                self._refused = wrong.strerror or "the disk refused a line"
                 return
             if done < len(row):
                 self._waiting[0] = row[done:]
                 continue
             self._waiting.pop(0)
-        self.trouble = ""
+        self._refused = ""
 
     def _sync_on(self) -> None:
         while True:
@@ -185,13 +197,16 @@ class Journal:
             self._wake.clear()
             if self._closing:
                 return
-            upto = self.written - len(self._waiting)
-            try:
-                sync(self._file.fileno())
-            except OSError as wrong:
-                self.trouble = wrong.strerror or "the disk did not sync"
-            else:
-                self._synced = max(self._synced, upto)
+            self._sync()
+
+    def _sync(self) -> None:
+        upto = self.written - len(self._waiting)
+        try:
+            sync(self._file.fileno())
+        except OSError as wrong:
+            self._unsynced = wrong.strerror or "the disk did not sync"
+        else:
+            self._synced, self._unsynced = max(self._synced, upto), ""
 
     def retry(self) -> None:
         """Bring lines to the disk that it refused before."""
@@ -200,26 +215,32 @@ class Journal:
             self._wake.set()
 
     def close(self) -> None:
-        """Sync and let go of the show."""
+        """Sync and let go of the show; afterwards `behind` and `trouble` tell what could not be kept."""
         self._closing = True
         self._wake.set()
         self._thread.join(timeout=5)
-        try:
-            sync(self._file.fileno())
-        finally:
-            self._file.close()
-            self.claim.let_go()
+        self._flush()
+        self._sync()
+        self._file.close()
+        self.claim.let_go()
 
 
 def _keep_aside(path: Path, reading: Reading) -> None:
-    """A journal that is not just its whole lines stays untouched under another name; its lines go on in a clean one."""
-    if path.read_bytes() == reading.clean:
+    """A journal that is not just its whole lines is kept as it is under another name; its lines go on in a clean one.
+
+    Killed at any point, the journal is there, damaged or clean.
+    """
+    content = path.read_bytes()
+    if content == reading.clean:
         return
     number = 1
     while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
-    os.replace(path, aside)
-    with open(path, "xb") as file:
-        file.write(reading.clean)
-        file.flush()
-        sync(file.fileno())
+    part = path.with_name(path.name + ".part")
+    for kept, what in ((aside, content), (part, reading.clean)):
+        with open(kept, "wb") as file:
+            file.write(what)
+            file.flush()
+            sync(file.fileno())
+    os.replace(part, path)
+    sync_folder(path.parent)

@@ -60,7 +60,7 @@ class MoveLine(Line, frozen=True, kw_only=True, tag="move"):
 
 
 class FailedLine(Line, frozen=True, kw_only=True, tag="failed"):
-    """Move `of` is left out: the script raised on it."""
+    """Move `of`, the next line, is left out: the script raised on it."""
 
     of: int
     error: str

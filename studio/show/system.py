@@ -1,6 +1,7 @@
 """What differs between operating systems: locks, syncing to disk, private files, signals, event loops, free ports."""
 
 import asyncio
+import contextlib
 import importlib.util
 import os
 import signal
@@ -26,6 +27,9 @@ if sys.platform == "win32":
         """Bring what was written to the disk itself; blocks."""
         os.fsync(descriptor)
 
+    def sync_folder(folder: Path) -> None:
+        """Bring a file's new name to the disk itself: there is no such thing here, names go with their files."""
+
 else:
     import fcntl
 
@@ -43,6 +47,15 @@ else:
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
         else:
             os.fdatasync(descriptor)
+
+    def sync_folder(folder: Path) -> None:
+        """Bring a file's new name to the disk itself, where the file system can; blocks."""
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            with contextlib.suppress(OSError):
+                os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def write_private(path: Path, content: bytes) -> None:

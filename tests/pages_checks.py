@@ -22,8 +22,9 @@ CUT_OFF = """() => {
         if (style.overflow !== 'visible') { box = at.getBoundingClientRect(); break; }
       }
       const out = Math.max(box.left - rect.left, box.top - rect.top, rect.right - box.right, rect.bottom - box.bottom);
-      // Half a line's leading may stand out; a letter may not.
-      if (!excused && out > 4) found.push(`${node.parentElement.className}: ${node.data.slice(0, 60)} (${Math.round(out)} px)`);
+      // What is measured is the font's own height, more than its letters have.
+      const slack = Math.max(4, parseFloat(getComputedStyle(node.parentElement).fontSize) * 0.1);
+      if (!excused && out > slack) found.push(`${node.parentElement.className}: ${node.data.slice(0, 60)} (${Math.round(out)} px)`);
     }
   }
   const page = document.scrollingElement;

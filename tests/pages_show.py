@@ -11,6 +11,7 @@ from studio.desk.access import Access
 from studio.desk.port import Role
 from studio.desk.server import DeskServer
 from studio.game.moves import AnyMove, Refused
+from studio.show.lateness import Lateness
 from tests.pages_views import NOW, STATES, STATUS, View, cut
 
 SIZES = {"large": (1920, 1080), "small": (1366, 768), "tablet": (1280, 800), "phone": (390, 844)}
@@ -89,6 +90,8 @@ async def studio(browser: Browser, show: HandShow | None = None) -> AsyncIterato
     """The desk's server on a free port, with a show by hand."""
     by_hand = show or HandShow()
     server = DeskServer(by_hand, access=Access())
+    # How late the machine of the tests is would be on the desk as trouble; its clock stands.
+    server.lateness = Lateness(lambda: 0.0)
     await server.start()
     running = Studio(browser, by_hand, server)
     try:

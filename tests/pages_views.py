@@ -164,6 +164,7 @@ def nothing_yet() -> View:
     view = base()
     view["host"] |= {"question": None, "next_question": None, "awaits": sentence("This cue is over"), "say": sentence("Take the next cue.")}
     view |= {"cue": {"id": "", "kind": "title", "title": "", "text": ""}, "look": "titles", "question": None, "theme": ""}
+    view["host"]["waiting"] = [{"seat": n, "can": False, "reason": "the buttons are closed"} for n in (1, 2, 3)]
     for one in view["seats"]:
         one |= {"status": "idle", "score": 0, "place": 1}
     view["desk"] |= {"rundown": rundown("", ""), "moves": [], "ledger": [], "undo": None}

@@ -1,0 +1,61 @@
+"""A line that breaks: the last picture stays, grey and dark, with the time since when; and comes alive by itself."""
+
+from copy import deepcopy
+
+import pytest
+from playwright.async_api import Browser
+
+from studio.desk.server import DeskServer
+from tests.pages_checks import cut_off, faint, keys
+from tests.pages_show import studio
+from tests.pages_views import STATES
+from tests.test_pages_desk_keys import taken
+
+pytestmark = pytest.mark.chromium
+
+
+async def test_the_desk_shows_the_last_picture_and_sends_nothing_until_the_line_is_back(chromium: Browser) -> None:
+    async with studio(chromium) as show:
+        page = await show.open("operator", "small")
+        places = await keys(page)
+        await show.server.stop()
+        await page.wait_for_selector(".wells[data-state=trouble]")
+        said = await page.inner_text(".wells")
+        assert said.startswith("Connection lost since ") and said.endswith("This is the last known picture.")
+        assert await keys(page) == places
+        assert await page.locator(".pad button[aria-disabled=false]").count() == 1, "only the map of keys"
+        assert await page.inner_text(".question-answer") == "Answer: Сарысу"
+        grey = "getComputedStyle(document.querySelector('.column.middle')).filter"
+        assert await page.evaluate(grey) == "grayscale(1)"
+        assert await cut_off(page) == []
+        await page.keyboard.press("ArrowRight")
+        await page.wait_for_selector(".refusal[data-of=right]")
+        assert await page.inner_text(".refusal") == "No connection: nothing was sent."
+
+        again = DeskServer(show.show, port=show.server.port, access=show.server.access)
+        await again.start()
+        try:
+            await page.wait_for_selector(".wells[data-state=well]")
+            await page.wait_for_selector(".pad [data-key=right][aria-disabled=false]")
+            assert await page.evaluate(grey) == "none"
+            await page.keyboard.press("ArrowRight")
+            assert await taken(show.show, page, 1) == [{"move": "ruling", "about": "q3.b1", "verdict": "right"}]
+            assert await faint(page) == []
+        finally:
+            await again.stop()
+        show.errors.clear()  # what a browser writes of a line it cannot open
+
+
+async def test_a_page_that_is_opened_again_shows_what_a_page_that_never_was_closed_shows(chromium: Browser) -> None:
+    drawn = "() => document.body.innerText.replace(/\\d\\d:\\d\\d:\\d\\d/g, '')"
+    async with studio(chromium) as show:
+        page = await show.open("operator", "small")
+        for name in ("standby", "question shown", "hold", "correction", "finished"):
+            view = deepcopy(STATES[name]) | {"clock": STATES[name]["clock"] and {**STATES[name]["clock"], "running": False}}
+            await show.turn(page, view)
+            before = await page.evaluate(drawn)
+            await page.reload()
+            await page.wait_for_selector("html[data-rev]", state="attached")
+            await page.wait_for_selector(".wells[data-state=well]")
+            await page.wait_for_selector(".device")
+            assert await page.evaluate(drawn) == before, name

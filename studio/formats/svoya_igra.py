@@ -28,6 +28,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     press_tie: Literal["lot", "replay"] = "lot"  # CM-3
     tie_resolution_ms: Annotated[int, Meta(ge=0, le=250)] = 0  # CM-3
     no_reserve: Literal["strike", "next"] = "strike"  # CM-5
+    later_answers: Literal["cancel", "keep"] = "cancel"  # CM-6
+    void_after_game: Literal["strike", "replace"] = "strike"  # SI-P
     text_on_air: Literal["announced", "read", "over", "never"] = "read"
 
 
@@ -36,6 +38,7 @@ def svoya_igra(game: Game[Rules]) -> Script:
     themes = [t for t in game.setup.themes if t.questions]
     places = [(row, column) for row, theme in enumerate(themes) for column in range(len(theme.questions))]
     game.lay_board(themes)
+    game.protests = True  # SI-P
     if places:
         yield from lead_to(game, themes, places[0], "", msg("The round begins"))
     for number, (row, column) in enumerate(places, start=1):

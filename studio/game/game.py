@@ -1,26 +1,29 @@
 """The ground a script stands on: it changes the state in the words of the show, and says what it waits for."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from studio.game.moves import Press
+from studio.game.answers import Answer
+from studio.game.clocks import Clocks
+from studio.game.moves import Press, Verdict
 from studio.game.question import Question, Theme
 from studio.game.state import (
     Asked,
     Buzz,
     Cell,
-    Clock,
     Coming,
     Contestant,
     Entry,
     Outcome,
     PressVerdict,
+    Put,
     Row,
     Ruled,
     Seat,
+    Standing,
     Standings,
     State,
 )  # fmt: skip
@@ -28,15 +31,14 @@ from studio.game.wait import Barred, Wait
 from studio.game.words import msg
 
 R = TypeVar("R")
-SECOND = 1_000_000
-"""Microseconds in a second of show time."""
 
 
 class Setup(msgspec.Struct, Generic[R], frozen=True):
     """Everything a cue's script starts from, as plain values.
 
     `themes` are what this cue plays; `reserves` replace voided questions (CM-5); `spare` is the rest of the pack
-    that no cue plays, in pack order. `rules` is the format's own struct of parameters.
+    that no cue plays, in pack order. `rules` is the format's own struct of parameters; `last` says that no later cue
+    plays on.
     """
 
     cue: str
@@ -49,62 +51,38 @@ class Setup(msgspec.Struct, Generic[R], frozen=True):
     spare: tuple[Question, ...] = ()
     title: str = ""
     text: str = ""
+    last: bool = False
 
 
 class Voided(Exception):
     """Thrown into a script when the host voids the question in play or just played (CM-5)."""
 
 
-class Clocks:
-    """The clocks of a game; the one started or resumed last is the clock of the moment."""
-
-    def __init__(self, game: "Game[Any]") -> None:
-        self._game = game
-
-    def __getitem__(self, name: str) -> Clock | None:
-        return next((c for c in self._game.state.clocks if c.name == name), None)
-
-    def _put(self, clock: Clock) -> None:
-        others = tuple(c for c in self._game.state.clocks if c.name != clock.name)
-        self._game.set(clocks=(*others, clock))
-
-    def start(self, name: str, seconds: int) -> None:
-        """Start the clock afresh at the instant of this move."""
-        self._put(Clock(name, seconds * SECOND, seconds * SECOND, self._game.now))
-
-    def stop(self, name: str, *, for_good: bool = False) -> None:
-        """Let it stand with what is left; no clock of that name, no effect.
-
-        A clock that an operator holds stays held; `for_good` ends that too, where it is not to run on.
-        """
-        if clock := self[name]:
-            stopped = clock.stopped(self._game.now)
-            self._put(replace(stopped, held=False) if for_good else stopped)
-
-    def resume(self, name: str) -> None:
-        """Let it run on with what is left, unless it runs, ran out, or is held: what an operator holds he lets go."""
-        clock = self[name]
-        if clock and clock.started is None and not clock.out and not clock.held:
-            self._put(replace(clock, started=self._game.now))
-
-    def drop(self, *names: str) -> None:
-        """Take clocks away."""
-        self._game.set(clocks=tuple(c for c in self._game.state.clocks if c.name not in names))
+class SentOff(Exception):
+    """Thrown into a script when the contestant whose turn it is leaves the game."""
 
 
 class Game(Generic[R]):
-    """What a script sees and does. `now` is the instant of the move being played, `by` its author."""
+    """What a script sees and does. `now` is the instant of the move being played, `by` its author.
+
+    `protests` says whether contestants may protest in this game (SI-P).
+    """
+
+    protests = False
 
     def __init__(self, setup: Setup[R]) -> None:
-        before = {s.seat: s for s in setup.standings.seats}
+        known = setup.standings
+        before = {s.seat: s for s in known.seats}
         seats = tuple(
-            Seat(c.seat, c.name, c.colour, before[c.seat].score, None, before[c.seat].out)
-            if c.seat in before
-            else Seat(c.seat, c.name, c.colour)
+            Seat(c.seat, c.name, c.colour, b.score, out=b.out, tie_break=b.tie_break)
             for c in setup.contestants
+            for b in (before.get(c.seat, Standing(c.seat)),)
         )
         self.setup, self.rules = setup, setup.rules
-        self.state = State(cue=setup.cue, look="board", seats=seats, factor=setup.factor, used=setup.standings.used)
+        self.state = State(
+            cue=setup.cue, look="board", seats=seats, factor=setup.factor, put=known.put, ledger=known.ledger,
+            answers=known.answers, protests=known.protests, struck=known.struck, owed=known.owed,
+        )  # fmt: skip
         self.clock = Clocks(self)
         self.now, self.by = 0, ""
 
@@ -114,8 +92,9 @@ class Game(Generic[R]):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """Seats still in the game."""
-        return tuple(s.seat for s in self.state.seats if not s.out)
+        """Seats still in the game and on stage."""
+        stage = self.state.stage
+        return tuple(s.seat for s in self.state.seats if not s.out and (not stage or s.seat in stage))
 
     def name(self, seat: int) -> str:
         """The contestant's name."""
@@ -132,7 +111,12 @@ class Game(Generic[R]):
         next_values: dict[str, str] | None = None,
         **what: Any,
     ) -> Wait:
-        """A wait in which `press` may press; every other seat is given its reason, `closed` where no other holds."""
+        """A wait in which `press` may press; every other seat is given its reason, `closed` where no other holds.
+
+        Who has left the game may not press, whatever the script still holds of them.
+        """
+        press = tuple(seat for seat in press if not self.state.seat(seat).out)
+        what.setdefault("protests", self.protests)
         barred = tuple(self._bar(s.seat, closed, closed_verdict) for s in self.state.seats if s.seat not in press)
         return Wait(
             awaits=awaits,
@@ -146,6 +130,8 @@ class Game(Generic[R]):
     def _bar(self, seat: int, closed: str, verdict: PressVerdict) -> Barred:
         if self.state.seat(seat).out:
             return Barred(seat, msg("is out of the game"), "locked out")
+        if self.state.stage and seat not in self.state.stage:
+            return Barred(seat, msg("is not on stage"), "closed")
         if self.state.buzz and self.state.buzz.seat == seat:
             return Barred(seat, msg("is answering"), "locked out")
         if seat in self.state.locked:
@@ -184,15 +170,21 @@ class Game(Generic[R]):
         number of the question it replaces (CM-5).
         """
         asked = Asked(
-            f"q{len(self.state.used) + 1}", number, question.id, theme, value, question.text, question.answer,
-            question.accepted, question.comment, question.source, question.media, question.place, text_shown,
+            f"q{len(self.state.put) + 1}", number, question.id, theme, value, question.text, question.answer,
+            question.accepted, question.comment, question.source, question.media, question.place, text_shown=text_shown,
         )  # fmt: skip
-        self.set(question=asked, used=(*self.state.used, question.id), look="question", theme=theme, ruling=None,
+        put = Put(asked.id, question.id, theme, value)
+        self.set(question=asked, put=(*self.state.put, put), look="question", theme=theme, ruling=None,
                  presses=(), locked=(), formed=(), buzz=None, buzzes=0, coming=None)  # fmt: skip
         self._settle_scores()
 
     def _settle_scores(self) -> None:
         self.set(seats=tuple(replace(s, change=None) for s in self.state.seats))
+
+    def read(self) -> None:
+        """The reading of the question is done (CM-10)."""
+        if self.state.question:
+            self.set(question=replace(self.state.question, read=True))
 
     def show_text(self) -> None:
         """Let the audience read the question."""
@@ -227,14 +219,21 @@ class Game(Generic[R]):
         """Nobody is in any more."""
         self.set(buzz=None, look=look)
 
+    def send_off(self, seat: int) -> None:
+        """The contestant is out of the game; points stay on record."""
+        self.set(seats=tuple(replace(s, out=True) if s.seat == seat else s for s in self.state.seats))
+
     def lock(self, seat: int) -> None:
         """The seat has answered and may not press for this question again (CM-1)."""
         self.set(locked=(*self.state.locked, seat))
 
-    def ruled(self, seat: int, verdict: str, points: int) -> None:
-        """Write a ruling and its points to the ledger."""
-        self.set(ruling=Ruled(seat, verdict, points))  # type: ignore[arg-type]
-        self.award(seat, points, verdict)
+    def ruled(self, seat: int, verdict: Verdict, worth: Mapping[str, int]) -> None:
+        """Write an answer, its ruling and its points to the record; `worth` is what each verdict means in points."""
+        question = self.state.question.id if self.state.question else ""
+        points = worth["right"], worth["wrong"], worth["none"]
+        answer = Answer(question, seat, verdict, verdict, *points, self.now, self.by)
+        self.set(ruling=Ruled(seat, verdict, worth[verdict]), answers=(*self.state.answers, answer))
+        self.award(seat, worth[verdict], verdict)
 
     def award(self, seat: int, points: int, reason: str, text: str = "", question: str | None = None) -> None:
         """Add points (also 0 or negative) to a seat, with their reason."""
@@ -257,6 +256,7 @@ class Game(Generic[R]):
         for seat in dict.fromkeys(entry.seat for entry in struck):
             self.award(seat, -sum(e.points for e in struck if e.seat == seat), "void", question=asked.id)
         asked = replace(asked, outcome="void", answer_shown=False)
+        self.set(struck=(*self.state.struck, asked.id))
         self.set(question=asked, buzz=None, clocks=(), locked=(), formed=(), ruling=None)
         self.set(theme=asked.theme, look="question")
         self._settle_scores()

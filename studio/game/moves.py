@@ -114,6 +114,75 @@ class Note(Decision, frozen=True, kw_only=True, tag="note"):
     text: str
 
 
+class Overrule(Decision, frozen=True, kw_only=True, tag="overrule"):
+    """Change the result of one question that is over: the answer of `seat` is `verdict` now, or it is all void. (CM-6)
+
+    `seat` is 0 for `void`. No other question changes.
+    """
+
+    question: str
+    verdict: Literal["right", "wrong", "none", "void"]
+    seat: int = 0
+    reason: str = ""
+
+
+class Protest(Decision, frozen=True, kw_only=True, tag="protest"):
+    """A contestant protests: the question should be void, or the answer of seat `answer` credited otherwise. (SI-P)"""
+
+    question: str
+    seat: int
+    kind: Literal["void", "credit"]
+    answer: int = 0
+    text: str = ""
+
+
+class Decide(Decision, frozen=True, kw_only=True, tag="decide"):
+    """The host decides a protest; upheld, its question's result is worked out again. (CM-6, SI-P)"""
+
+    protest: str
+    upheld: bool
+    reason: str = ""
+
+
+class SendOff(Decision, frozen=True, kw_only=True, tag="send_off"):
+    """A contestant leaves the game: by the rules, or by their own wish."""
+
+    seat: int
+    reason: str = ""
+
+
+# Of the manual round, which has no rules.
+
+
+class Open(Decision, frozen=True, kw_only=True, tag="open"):
+    """Open the buttons to everybody who has not answered."""
+
+
+class SetClock(Decision, frozen=True, kw_only=True, tag="set_clock"):
+    """Put a clock of `seconds` there, held until let go; 0 takes it away."""
+
+    seconds: int
+
+
+class Judge(Decision, frozen=True, kw_only=True, tag="judge"):
+    """Right or wrong, with the points typed: added for right, taken for wrong."""
+
+    verdict: Literal["right", "wrong"]
+    points: int
+
+
+class Caption(Decision, frozen=True, kw_only=True, tag="caption"):
+    """A text on the screens; "" takes it away."""
+
+    text: str
+
+
+class ToLook(Decision, frozen=True, kw_only=True, tag="to_look"):
+    """Ask for a look by its name."""
+
+    look: str
+
+
 # About the record itself.
 
 
@@ -157,19 +226,33 @@ class Show(Decision, frozen=True, kw_only=True, tag="show"):
     output: str
 
 
+class Leave(Decision, frozen=True, kw_only=True, tag="leave"):
+    """Leave the round for the manual round, with its standings."""
+
+
+class Return(Decision, frozen=True, kw_only=True, tag="return"):
+    """Come back from the manual round to where the round was left, with the scores of now."""
+
+
+class Anew(Decision, frozen=True, kw_only=True, tag="anew"):
+    """Start the cue again from the standings it started with; what was played of it stays on the record."""
+
+
 World = Press | TimeUp | Lot
 GameDecision = (
     Next | Read | Close | Ruling | Answering | AskForm | TellForm | Clear | Void | Hold | LetGo | Adjust | Note
-)
+    | Overrule | Protest | Decide | SendOff | Open | SetClock | Judge | Caption | ToLook
+)  # fmt: skip
 RecordDecision = Undo | Redo
-ShowDecision = Standby | Take | SetLevel | Show
+ShowDecision = Standby | Take | SetLevel | Show | Leave | Return | Anew
 AnyMove = World | GameDecision | RecordDecision | ShowDecision
 
 KINDS: Mapping[str, type[Move]] = {
     str(kind.__struct_config__.tag): kind
     for kind in (
         Press, TimeUp, Lot, Next, Read, Close, Ruling, Answering, AskForm, TellForm, Clear, Void, Hold, LetGo,
-        Adjust, Note, Undo, Redo, Standby, Take, SetLevel, Show,
+        Adjust, Note, Undo, Redo, Standby, Take, SetLevel, Show, Overrule, Protest, Decide, SendOff, Open, SetClock,
+        Judge, Caption, ToLook, Leave, Return, Anew,
     )
 }  # fmt: skip
 

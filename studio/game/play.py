@@ -9,24 +9,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from studio.game.game import Game, Setup, Voided
-from studio.game.moves import (
-    Adjust,
-    AnyMove,
-    Decision,
-    Hold,
-    LetGo,
-    Lot,
-    Move,
-    Note,
-    Press,
-    Refused,
-    TimeUp,
-    Void,
-)  # fmt: skip
+from studio.game import interruptions
+from studio.game.game import Game, SentOff, Setup, Voided
+from studio.game.moves import AnyMove, Decision, Lot, Move, Press, Refused, SendOff, TimeUp, Void
 from studio.game.procedures import Script
 from studio.game.state import PressMark, PressVerdict, State
-from studio.game.wait import FINISHED, POINTS_LIMIT, TEXT_LIMIT, Legal, Wait, legal, subject, ties_with
+from studio.game.wait import FINISHED, Barred, Legal, Wait, legal, subject, ties_with
 from studio.game.words import msg
 
 RULE = re.compile(r"\b(?:KZ|TC|SI|EQ|BR|CH|TN|CM)-[0-9A-Z]+(?:\.[0-9]+)*")
@@ -66,12 +54,12 @@ class Play:
         try:
             self.wait = go()
         except StopIteration:
-            self.wait = FINISHED
+            self.wait = replace(FINISHED, protests=self._game.protests)
             self._game.set(done=True, buzz=None, clocks=())
 
     def legal(self) -> tuple[Legal, ...]:
         """Everything an operator may do now."""
-        return legal(self.state, self.wait)
+        return (*legal(self.state, self.wait), *interruptions.legal(self.state, self.wait))
 
     def where(self) -> Where:
         """The procedure, rule and line of the current wait: of the innermost procedure that cites a rule."""
@@ -117,34 +105,20 @@ class Play:
         """Why a decision is not legal now, in words; "" when it is."""
         if not isinstance(move, Decision):
             return ""
-        if isinstance(move, Adjust):
-            return self._refuse_adjust(move)
-        if isinstance(move, Note):
-            return _refuse_text("note", "the text", move.text)
+        if isinstance(move, interruptions.INTERRUPTIONS):
+            return interruptions.refuse(self.state, self.wait, move)
         kind = str(move.__struct_config__.tag)
         now = self.legal()
         same = [offer for offer in now if offer.do == kind]
         can = ", ".join(dict.fromkeys(offer.key for offer in now)) or "nothing"
         if not same:
             return f"{kind} is not possible now ({self.wait.awaits.format(**dict(self.wait.values))}); possible: {can}"
-        about = subject(self.state, self.wait, kind)
-        if move.about and move.about != about:
-            return f"{kind} was about {move.about}, which is no longer current; now it would be about {about}"
+        if why := interruptions.stale(kind, move.about, subject(self.state, self.wait, kind)):
+            return why
         verdict = getattr(move, "verdict", None)
         if verdict is not None and all(offer.fields.get("verdict") != verdict for offer in same):
             return f"ruling {verdict!r} is not possible now; possible: {can}"
         return ""
-
-    def _refuse_adjust(self, move: Adjust) -> str:
-        seats = [s.seat for s in self.state.seats]
-        if move.seat not in seats:
-            return f"adjust: there is no seat {move.seat}; seats are {seats}"
-        if not -POINTS_LIMIT <= move.points <= POINTS_LIMIT:
-            return f"adjust: {move.points} points; allowed are −{POINTS_LIMIT} to {POINTS_LIMIT}"
-        score = self.state.seat(move.seat).score
-        if abs(score + move.points) > max(POINTS_LIMIT, abs(score)):
-            return f"adjust: the score would be beyond {POINTS_LIMIT}, more than fits on air"
-        return _refuse_text("adjust", "the reason", move.reason)
 
     def apply(self, move: AnyMove, *, late: bool = False) -> str:
         """Play one move and return its verdict ("" for decisions); raises `Refused` before anything has changed.
@@ -180,20 +154,25 @@ class Play:
                 if outcome not in self.wait.lot:
                     return "stale"
                 self._advance(lambda: self._running.send(move))
-            case Hold():
-                self.freeze(move.at)
-            case LetGo():  # of the clock of the moment alone: the time to think stands while a player answers (SI-8)
-                last = game.state.clocks[-1]
-                game.set(clocks=(*game.state.clocks[:-1], replace(last, started=move.at, held=False)))
-            case Adjust():
-                game.award(move.seat, move.points, "adjust", move.reason, question="")
-            case Note():
-                pass
+            case SendOff(seat=seat):
+                interruptions.apply(game, move)
+                self._sent_off(seat)
+            case _ if isinstance(move, interruptions.INTERRUPTIONS):
+                interruptions.apply(game, move)
             case Void():
                 self._advance(lambda: self._running.throw(Voided()))
             case _:
                 self._advance(lambda: self._running.send(move))
         return verdict
+
+    def _sent_off(self, seat: int) -> None:
+        """Every wait is closed to who was sent off; only in that player's own turn does the script hear of it."""
+        if self.wait.turn == seat:
+            self._advance(lambda: self._running.throw(SentOff()))
+        elif seat in self.wait.press or seat in self.wait.ties:
+            barred = (*self.wait.barred, Barred(seat, msg("is out of the game"), "locked out"))
+            press, ties = (tuple(s for s in seats if s != seat) for seats in (self.wait.press, self.wait.ties))
+            self.wait = msgspec.structs.replace(self.wait, press=press, ties=ties, barred=barred)
 
     def _mark(self, mark: PressMark) -> None:
         """Note a press of this question in time order; the same seat pressing on for the same reason is one mark."""
@@ -206,10 +185,3 @@ class Play:
         """Hold every running clock with what was left at `at`: at a hold, an undo, or a start after a crash."""
         clocks = tuple(c.stopped(at, held=True) if c.started is not None else c for c in self.state.clocks)
         self._game.set(clocks=clocks)
-
-
-def _refuse_text(kind: str, what: str, text: str) -> str:
-    """Why a typed text can't stand in the record, "" when it can."""
-    if text.strip() and len(text) <= TEXT_LIMIT:
-        return ""
-    return f"{kind}: {what} has {len(text.strip())} letters; allowed are 1 to {TEXT_LIMIT}"

@@ -5,6 +5,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from studio.game.answers import Answer, Protested
+
 Outcome = Literal["", "right", "nobody", "void"]
 PressVerdict = Literal["in", "early", "late", "locked out", "closed", "late arrival"]
 
@@ -18,18 +20,53 @@ class Contestant(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a seat brings into a cue and takes out of it."""
+    """What a seat brings into a cue and takes out of it; `tie_break` orders equal scores, the higher first (SI-S)."""
 
     seat: int
     score: int = 0
     out: bool = False
+    tie_break: int = 0
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the ledger: points for a seat with their reason; nothing is ever erased (CM-7)."""
+
+    question: str
+    seat: int
+    points: int
+    reason: str
+    by: str
+    at: int
+    text: str = ""
+
+
+class Put(msgspec.Struct, frozen=True):
+    """A question that was put: its id in the show, its id in the pack, and the place it had."""
+
+    id: str
+    pack_id: str
+    theme: str
+    value: int
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """The plain value that passes from cue to cue; `used` are pack ids of questions put or struck."""
+    """The plain value that passes from cue to cue, with the record that later decisions need.
+
+    `put` are the questions so far, `struck` the ids of voided ones, `owed` those to be replaced after the game.
+    """
 
     seats: tuple[Standing, ...] = ()
-    used: tuple[str, ...] = ()
+    put: tuple[Put, ...] = ()
+    ledger: tuple[Entry, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    protests: tuple[Protested, ...] = ()
+    struck: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> frozenset[str]:
+        """Pack ids of the questions that can't be put again."""
+        return frozenset(put.pack_id for put in self.put)
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -56,7 +93,10 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A contestant's place: `change` is the last change of the score within the question shown."""
+    """A contestant's place: `change` is the last change of the score within the question shown.
+
+    In a shoot-out `score` is that of the shoot-out, and `before` the one of the game.
+    """
 
     seat: int
     name: str
@@ -64,6 +104,8 @@ class Seat(msgspec.Struct, frozen=True):
     score: int = 0
     change: int | None = None
     out: bool = False
+    tie_break: int = 0
+    before: int | None = None
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -81,6 +123,7 @@ class Asked(msgspec.Struct, frozen=True):
     source: str
     media: str
     place: str
+    read: bool = False
     text_shown: bool = False
     answer_shown: bool = False
     outcome: Outcome = ""
@@ -141,20 +184,11 @@ class Row(msgspec.Struct, frozen=True):
     announced: bool = False
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One line of the ledger: points for a seat with their reason; nothing is ever erased (CM-7)."""
-
-    question: str
-    seat: int
-    points: int
-    reason: str
-    by: str
-    at: int
-    text: str = ""
-
-
 class State(msgspec.Struct, frozen=True):
-    """Everything a screen needs; with the wait it redraws all of them."""
+    """Everything a screen needs; with the wait it redraws all of them.
+
+    `stage` are the seats that play this cue, all when it is empty.
+    """
 
     cue: str
     look: str
@@ -172,7 +206,12 @@ class State(msgspec.Struct, frozen=True):
     ruling: Ruled | None = None
     clocks: tuple[Clock, ...] = ()
     ledger: tuple[Entry, ...] = ()
-    used: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    protests: tuple[Protested, ...] = ()
+    struck: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
+    put: tuple[Put, ...] = ()
+    stage: tuple[int, ...] = ()
     text: str = ""
     done: bool = False
 
@@ -188,6 +227,27 @@ class State(msgspec.Struct, frozen=True):
                 return seat
         raise KeyError(number)
 
+    @property
+    def provisional(self) -> bool:
+        """Whether protests are still to be decided (SI-P)."""
+        return any(not protest.decided for protest in self.protests)
+
+    @property
+    def used(self) -> frozenset[str]:
+        """Pack ids of the questions that can't be put again."""
+        return frozenset(put.pack_id for put in self.put)
+
+    @property
+    def protestable(self) -> str:
+        """The question that may be protested about: the last one with a ruling, until another is read. (SI-P)"""
+        asked = self.question
+        last = self.answers[-1].question if self.answers else ""
+        begun = asked is not None and asked.id != last and (asked.read or self.presses)
+        return "" if begun or last in self.struck else last
+
     def standings(self) -> Standings:
         """What this cue hands on."""
-        return Standings(tuple(Standing(s.seat, s.score, s.out) for s in self.seats), self.used)
+        seats = tuple(
+            Standing(s.seat, s.score if s.before is None else s.before, s.out, s.tie_break) for s in self.seats
+        )
+        return Standings(seats, self.put, self.ledger, self.answers, self.protests, self.struck, self.owed)

@@ -11,6 +11,11 @@ from studio.game.words import msg
 POINTS_LIMIT = 1_000_000
 """An adjustment beyond this is a slip of the keys; scores stay readable on air."""
 TEXT_LIMIT = 200
+CLOCK_LIMIT = 3600
+"""Seconds: no clock of a quiz runs longer than an hour."""
+LOOKS = ("titles", "board", "theme", "question", "answering", "right", "wrong", "answer", "scores", "break", "winner",
+         "text")  # fmt: skip
+"""Every look a format or a cue can ask for; a show file gives each its scene and graphics."""
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -37,6 +42,7 @@ class Wait(msgspec.Struct, frozen=True, kw_only=True):
     `rulings`: verdicts open to the host. `next`: the msgid of what Next does ("" = nothing), `next_values` fill it.
     `clock`: the clock whose end the script acts on. `lot`: choices a lot is asked for.
     `voids`: the question that Void strikes out ("" = none).
+    `protests`: contestants may protest about the last question ruled on. `turn`: the seat whose turn it is, 0 nobody's.
     `awaits` and `say` are msgids: what is awaited, what the host should say or do.
     """
 
@@ -61,6 +67,13 @@ class Wait(msgspec.Struct, frozen=True, kw_only=True):
     ask_form: bool = False
     tell_form: bool = False
     clear: bool = False
+    protests: bool = False
+    turn: int = 0
+    open: bool = False
+    judge: bool = False
+    set_clock: bool = False
+    caption: bool = False
+    to_look: bool = False
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -98,10 +111,10 @@ def subject(state: State, wait: Wait, do: str) -> str:
     question = state.question.id if state.question else f"cue:{state.cue}"
     if do == "void":
         return wait.voids
-    if do in ("ruling", "answering", "ask_form", "tell_form", "clear"):
+    if do in ("ruling", "answering", "ask_form", "tell_form", "clear", "judge"):
         return state.buzz.id if state.buzz else ""
     if do == "next":
-        return f"{question}>{len(state.used)}.{wait.next}"
+        return f"{question}>{len(state.put)}.{wait.next}"
     if do in ("hold", "let_go"):
         return f"clock:{state.clock.name}:{state.buzz.id if state.buzz else question}" if state.clock else ""
     return question
@@ -142,19 +155,18 @@ def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
         add("close", msg("Nobody · show the answer"))
     if wait.voids:
         add("void", msg("Void question {value}"))
-    clock = state.clock
-    if clock and clock.started is not None:
-        add("hold", msg("Hold the clock"))
-    if clock and clock.held:
-        add("let_go", msg("Let the clock run"))
-    seats = Ask("seat", "choice", tuple(s.seat for s in state.seats))
-    scores = (0, *(s.score for s in state.seats))  # whatever the seat, no score may be driven beyond the limit
-    least, most = min(0, -POINTS_LIMIT - min(scores)), max(0, POINTS_LIMIT - max(scores))
-    points = Ask("points", "number", (), least, most)
-    if state.seats:
-        found.append(Legal("adjust", "adjust", msg("Adjust points"), {}, {"about": ""},
-                           (seats, points, Ask("reason", "text", (), 1, TEXT_LIMIT))))  # fmt: skip
-    found.append(Legal("note", "note", msg("Note"), {}, {"about": ""}, (Ask("text", "text", (), 1, TEXT_LIMIT),)))
+    if wait.open:
+        add("open", msg("Open the buttons"))
+    if wait.judge:
+        points = Ask("points", "number", (), 0, POINTS_LIMIT)
+        add("judge", msg("Right · {name}"), "right", (points,), verdict="right")
+        add("judge", msg("Wrong · {name}"), "wrong", (points,), verdict="wrong")
+    if wait.set_clock:
+        add("set_clock", msg("Set the clock"), "", (Ask("seconds", "number", (), 0, CLOCK_LIMIT),))
+    if wait.caption:
+        add("caption", msg("Text on screen"), "", (Ask("text", "text", (), 0, TEXT_LIMIT),))
+    if wait.to_look:
+        add("to_look", msg("Look"), "", (Ask("look", "choice", LOOKS),))
     return tuple(found)
 
 

@@ -2,9 +2,9 @@
 
 import msgspec
 
-LOOKS = ("titles", "board", "theme", "question", "answering", "right", "wrong", "answer", "scores", "break", "winner",
-         "text")  # fmt: skip
-"""Every look a format or a cue can ask for; a show file gives each its scene and graphics."""
+from studio.game.wait import LOOKS
+
+__all__ = ["LOOKS", "Item", "Look", "SourceText"]
 
 
 class Item(msgspec.Struct, frozen=True):

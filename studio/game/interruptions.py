@@ -1,0 +1,231 @@
+"""What may happen in any wait: hold, adjust, note, overrule, protests, sending off; the engine's own moves."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from studio.game.answers import Change, Protested, worked_out
+from studio.game.game import Game
+from studio.game.moves import Adjust, Decide, Decision, Hold, LetGo, Note, Overrule, Protest, SendOff
+from studio.game.state import State
+from studio.game.wait import POINTS_LIMIT, TEXT_LIMIT, Ask, Legal, Wait, subject
+from studio.game.words import msg
+
+Interruption = Hold | LetGo | Adjust | Note | Overrule | Protest | Decide | SendOff
+INTERRUPTIONS = (Hold, LetGo, Adjust, Note, Overrule, Protest, Decide, SendOff)
+REASON = Ask("reason", "text", (), 0, TEXT_LIMIT)
+
+
+def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
+    """The interruptions possible now, in the order of the desk."""
+    found: list[Legal] = []
+    clock = state.clock
+    if clock and clock.started is not None:
+        found.append(_offer("hold", msg("Hold the clock"), subject(state, wait, "hold")))
+    if clock and clock.held:
+        found.append(_offer("let_go", msg("Let the clock run"), subject(state, wait, "let_go")))
+    if state.seats:
+        scores = (0, *(s.score for s in state.seats))  # whatever the seat, no score may be driven beyond the limit
+        least, most = min(0, -POINTS_LIMIT - min(scores)), max(0, POINTS_LIMIT - max(scores))
+        points = Ask("points", "number", (), least, most)
+        seats = Ask("seat", "choice", tuple(s.seat for s in state.seats))
+        found.append(_offer("adjust", msg("Adjust points"), "", seats, points, replace(REASON, least=1)))
+    found.append(_offer("note", msg("Note"), "", Ask("text", "text", (), 1, TEXT_LIMIT)))
+    if wait.protests and state.protestable:
+        found += [_protest_offer(state, kind) for kind in ("credit", "void")]
+    for protest in state.protests:
+        if not protest.decided:
+            found += [_decide_offer(protest, True), _decide_offer(protest, False)]
+    if over := overrulable(state):
+        seats = Ask("seat", "choice", (0, *(s.seat for s in state.seats)))
+        verdicts = Ask("verdict", "choice", ("right", "wrong", "none", "void"))
+        found.append(_offer("overrule", msg("Overrule"), "", Ask("question", "choice", over), seats, verdicts, REASON))
+    if inside := tuple(s.seat for s in state.seats if not s.out):
+        found.append(_offer("send_off", msg("Send off"), "", Ask("seat", "choice", inside), REASON))
+    return tuple(found)
+
+
+def _offer(do: str, label: str, about: str, *asks: Ask) -> Legal:
+    return Legal(do, do, label, {}, {"about": about}, asks)
+
+
+def _protest_offer(state: State, kind: str) -> Legal:
+    labels = {"credit": msg("Protest: the ruling"), "void": msg("Protest: the question")}
+    answered = tuple(a.seat for a in state.answers if a.question == state.protestable)
+    asks = [Ask("seat", "choice", tuple(s.seat for s in state.seats))]
+    if kind == "credit":
+        asks.append(Ask("answer", "choice", answered))
+    asks.append(Ask("text", "text", (), 0, TEXT_LIMIT))
+    fields: dict[str, str | int] = {"about": state.protestable, "question": state.protestable, "kind": kind}
+    return Legal("protest", f"protest:{kind}", labels[kind], {}, fields, tuple(asks))
+
+
+def _decide_offer(protest: Protested, upheld: bool) -> Legal:
+    label = msg("Uphold protest {protest}") if upheld else msg("Reject protest {protest}")
+    fields: dict[str, str | int] = {"about": protest.id, "protest": protest.id, "upheld": upheld}
+    key = f"decide:{protest.id}:{'upheld' if upheld else 'rejected'}"
+    return Legal("decide", key, label, {"protest": protest.id}, fields, (REASON,))
+
+
+def overrulable(state: State) -> tuple[str, ...]:
+    """Questions whose result may be overruled: those that are over, the latest first."""
+    playing = state.question.id if state.question and not state.question.outcome else ""
+    ids = dict.fromkeys(a.question for a in reversed(state.answers))
+    return tuple(id for id in ids if id != playing and id not in state.struck)
+
+
+def refuse(state: State, wait: Wait, move: Decision) -> str:
+    """Why an interruption is not possible now, in words; "" when it is."""
+    match move:
+        case Hold() | LetGo():
+            return _refuse_clock(state, wait, move)
+        case Adjust():
+            return _refuse_adjust(state, move)
+        case Note(text=text):
+            return _refuse_text("note", "the text", text)
+        case Overrule():
+            return _refuse_overrule(state, move)
+        case Protest():
+            return _refuse_protest(state, wait, move)
+        case Decide(protest=protest):
+            return _refuse_decide(state, protest)
+        case SendOff(seat=seat):
+            inside = [s.seat for s in state.seats if not s.out]
+            return "" if seat in inside else f"send_off: seat {seat} is not in the game; in it are {inside}"
+    return ""
+
+
+def _refuse_clock(state: State, wait: Wait, move: Hold | LetGo) -> str:
+    kind = "hold" if isinstance(move, Hold) else "let_go"
+    clock = state.clock
+    if kind == "hold" and not (clock and clock.started is not None):
+        return "hold is not possible now: no clock is running"
+    if kind == "let_go" and not (clock and clock.held):
+        return "let_go is not possible now: no clock is held"
+    return stale(kind, move.about, subject(state, wait, kind))
+
+
+def stale(kind: str, about: str, now: str) -> str:
+    """Why a decision about something else than `now` is refused, "" when it is about it or about nothing named."""
+    if about in ("", now):
+        return ""
+    return f"{kind} was about {about}, which is no longer current; now it would be about {now or 'nothing'}"
+
+
+def _refuse_adjust(state: State, move: Adjust) -> str:
+    seats = [s.seat for s in state.seats]
+    if move.seat not in seats:
+        return f"adjust: there is no seat {move.seat}; seats are {seats}"
+    if not -POINTS_LIMIT <= move.points <= POINTS_LIMIT:
+        return f"adjust: {move.points} points; allowed are −{POINTS_LIMIT} to {POINTS_LIMIT}"
+    score = state.seat(move.seat).score
+    if abs(score + move.points) > max(POINTS_LIMIT, abs(score)):
+        return f"adjust: the score would be beyond {POINTS_LIMIT}, more than fits on air"
+    return _refuse_text("adjust", "the reason", move.reason)
+
+
+def _refuse_text(kind: str, what: str, text: str) -> str:
+    """Why a typed text can't stand in the record, "" when it can."""
+    if text.strip() and len(text) <= TEXT_LIMIT:
+        return ""
+    return f"{kind}: {what} has {len(text.strip())} letters; allowed are 1 to {TEXT_LIMIT}"
+
+
+def _refuse_overrule(state: State, move: Overrule) -> str:
+    over = overrulable(state)
+    if move.question not in over:
+        return f"overrule: {move.question} is not over or has no ruling; that are {', '.join(over) or 'none'}"
+    seats = [a.seat for a in state.answers if a.question == move.question]
+    if move.verdict == "void":
+        return "" if move.seat == 0 else "overrule: void is of the whole question; leave the seat at 0"
+    if move.seat not in seats:
+        return f"overrule: seat {move.seat} gave no answer to {move.question}; seats {seats} did"
+    return ""
+
+
+def _refuse_protest(state: State, wait: Wait, move: Protest) -> str:
+    if not wait.protests or not state.protestable:
+        return "protest: it comes after a ruling and before the next question is read; now there is no such ruling"
+    if move.question != state.protestable:
+        return f"protest: {move.question} is no longer open to protests; now only {state.protestable} is"
+    if move.seat not in [s.seat for s in state.seats]:
+        return f"protest: there is no seat {move.seat}"
+    answered = [a.seat for a in state.answers if a.question == move.question]
+    if move.kind == "credit" and move.answer not in answered:
+        return f"protest: name whose answer it is about: one of seats {answered}"
+    return ""
+
+
+def _refuse_decide(state: State, protest: str) -> str:
+    waiting = [p.id for p in state.protests if not p.decided]
+    return "" if protest in waiting else f"decide: {protest} does not wait; those are {', '.join(waiting) or 'none'}"
+
+
+def changes(state: State, later_answers: str, question: str, verdict: str, seat: int) -> tuple[Change, ...]:
+    """What overruling one question would change, seat by seat; it is shown before it is done. (CM-6)"""
+    answers = [a for a in state.answers if a.question == question]
+    after = [replace(a, now=verdict) if a.seat == seat and verdict != "void" else a for a in answers]
+    struck = verdict == "void" or question in state.struck
+    worth = worked_out(after, later_answers, struck)
+    before = {s: sum(e.points for e in state.ledger if e.question == question and e.seat == s) for s in worth}
+    return tuple(Change(s, before[s], points) for s, points in worth.items() if points != before[s])
+
+
+def verdict_if_upheld(state: State, protest: Protested) -> str:
+    """What an upheld protest makes of its question: the other verdict for the answer, or void. (SI-P)"""
+    if protest.kind == "void":
+        return "void"
+    answer = next(a for a in state.answers if a.question == protest.question and a.seat == protest.answer)
+    return "wrong" if answer.now == "right" else "right"
+
+
+def apply(game: Game[Any], move: Interruption) -> None:
+    """Do it; what changes the flow of the script is done by the play."""
+    state = game.state
+    match move:
+        case Hold():
+            held = tuple(c.stopped(move.at, held=True) if c.started is not None else c for c in state.clocks)
+            game.set(clocks=held)
+        case LetGo():  # of the clock of the moment alone: the time to think stands while a player answers (SI-8)
+            last = state.clocks[-1]
+            game.set(clocks=(*state.clocks[:-1], replace(last, started=move.at, held=False)))
+        case Adjust():
+            game.award(move.seat, move.points, "adjust", move.reason, question="")
+        case Note():
+            pass
+        case Overrule():
+            _overrule(game, move.question, move.verdict, move.seat, move.reason)
+        case Protest():
+            kept = Protested(f"p{len(state.protests) + 1}", move.question, move.seat, move.kind, move.answer, move.text,
+                             move.at, move.by)  # fmt: skip
+            game.set(protests=(*state.protests, kept))
+        case Decide():
+            _decide(game, move)
+        case SendOff():
+            game.send_off(move.seat)
+
+
+def _overrule(game: Game[Any], question: str, verdict: str, seat: int, reason: str) -> None:
+    """Work one question's result out again; the ledger gets what changes, and nothing else does. (CM-6, CM-7)"""
+    later = getattr(game.rules, "later_answers", "cancel")
+    found = changes(game.state, later, question, verdict, seat)
+    if verdict == "void":
+        game.set(struck=(*game.state.struck, question))
+    else:
+        game.set(answers=tuple(
+            replace(a, now=verdict) if (a.question, a.seat) == (question, seat) else a for a in game.state.answers
+        ))  # fmt: skip
+    for change in found:
+        game.award(change.seat, change.after - change.before, "overrule", reason, question=question)
+
+
+def _decide(game: Game[Any], move: Decide) -> None:
+    """A protest is decided; an upheld one overrules its question, and a void one may owe a reserve. (SI-P)"""
+    protest = next(p for p in game.state.protests if p.id == move.protest)
+    decided = replace(protest, decided="upheld" if move.upheld else "rejected")
+    game.set(protests=tuple(decided if p.id == protest.id else p for p in game.state.protests))
+    if not move.upheld:
+        return
+    _overrule(game, protest.question, verdict_if_upheld(game.state, protest), protest.answer, move.reason or protest.id)
+    if protest.kind == "void" and getattr(game.rules, "void_after_game", "strike") == "replace":
+        game.set(owed=(*game.state.owed, protest.question))

@@ -1,10 +1,11 @@
 """The air view: what overlays and audience pages are told, without a secret (docs/view.md)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from studio.game.state import Asked, Clock, State
+from studio.game.state import Asked, Clock, Seat, State
 from studio.game.wait import Wait
 from studio.show.conductor import Conductor
 from studio.show.episode import Episode
@@ -37,6 +38,9 @@ class SeatView(msgspec.Struct, frozen=True):
     change: int | None
     place: int
     status: str
+    on_stage: bool
+    out: bool
+    before: int | None
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -117,6 +121,8 @@ class AirView(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockView | None
     text: str
     settles_at: int
+    provisional: bool
+    manual: bool
 
 
 def air_fields(conductor: Conductor) -> dict[str, Any]:
@@ -130,8 +136,19 @@ def air_fields(conductor: Conductor) -> dict[str, Any]:
         "look": state.look,
         "graphics": opening.look(state.look).graphics,
         "seats": tuple(
-            SeatView(s.seat, s.name, s.colour, s.score, s.change, place, seat_status(state, wait, s.seat))
-            for s, place in zip(state.seats, places([s.score for s in state.seats]), strict=True)
+            SeatView(
+                s.seat,
+                s.name,
+                s.colour,
+                s.score,
+                s.change,
+                place,
+                seat_status(state, wait, s.seat),
+                not state.stage or s.seat in state.stage,
+                s.out,
+                s.before,
+            )
+            for s, place in zip(state.seats, places(state.seats), strict=True)
         ),
         "theme": state.theme,
         "factor": state.factor,
@@ -142,6 +159,8 @@ def air_fields(conductor: Conductor) -> dict[str, Any]:
         "clock": clock_view(state.clock),
         "text": state.text,
         "settles_at": settles_at(episode),
+        "provisional": state.provisional,
+        "manual": episode.run.left is not None,
     }
 
 
@@ -150,9 +169,10 @@ def air_view(conductor: Conductor) -> AirView:
     return AirView(**air_fields(conductor))
 
 
-def places(scores: list[int]) -> list[int]:
-    """Places by score, shared by equals: 1, 2, 2, 4."""
-    return [1 + sum(other > score for other in scores) for score in scores]
+def places(seats: Iterable[Seat]) -> list[int]:
+    """Places by score, then by a shoot-out, shared by equals: 1, 2, 2, 4. Who is out ranks behind those still in."""
+    keys = [(not s.out, s.score if s.before is None else s.before, s.tie_break) for s in seats]
+    return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def seat_status(state: State, wait: Wait, seat: int) -> str:

@@ -15,7 +15,8 @@ from studio.game.procedures import Script
 class Format(msgspec.Struct, frozen=True):
     """A game of the rulebook: its name in show files, its title (msgid), its parameters and its script.
 
-    `rules` is a frozen struct whose defaults are the rulebook's; `players(rules)` gives the least and most seats.
+    `rules` is a frozen struct whose defaults are the rulebook's; `players(rules)` gives the least and most seats;
+    `shoot_out` decides who of those level goes on.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Format(msgspec.Struct, frozen=True):
     rules: type[msgspec.Struct]
     script: Callable[[Game[Any]], Script]
     players: Callable[[Any], tuple[int, int]]
+    shoot_out: Callable[[Game[Any]], Script] | None = None
 
 
 @cache

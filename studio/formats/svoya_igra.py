@@ -5,11 +5,13 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from studio.formats.registry import Format
 from studio.game.game import Game
-from studio.game.procedures import Script, put, step
-from studio.game.question import Theme
+from studio.game.procedures import Script, put, shoot_out, step
+from studio.game.question import Question, Theme
+from studio.game.state import Coming
 from studio.game.words import msg
 
 Seconds = Annotated[int, Meta(ge=1, le=600)]
@@ -34,19 +36,57 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def svoya_igra(game: Game[Rules]) -> Script:
-    """One round: each theme is announced, then its values in rising order, each put to all. (SI-2…SI-6)"""
-    themes = [t for t in game.setup.themes if t.questions]
+    """One round: its themes, then what upheld protests still owe after the last one. (SI-2, SI-P)"""
+    game.protests = True
+    yield from play_themes(game, list(game.setup.themes))
+    if game.setup.last:
+        yield from replace_owed(game)
+    game.set(question=None, theme="", look="scores")
+
+
+def decider(game: Game[Rules]) -> Script:
+    """Two themes, then single questions with theme and value announced, until it is decided. (SI-S)"""
+    game.protests = True
+    singles = (Theme(q.theme, (q,)) for q in (*game.setup.reserves, *game.setup.spare) if q.id not in game.state.used)
+    yield from shoot_out(game, play_themes, [*game.setup.themes, *singles], together=2)
+
+
+def play_themes(game: Game[Rules], themes: list[Theme], factor: int | None = None) -> Script:
+    """Each theme is announced, then its values in rising order, each put to all. (SI-3…SI-6)"""
+    themes = [t for t in themes if t.questions]
     places = [(row, column) for row, theme in enumerate(themes) for column in range(len(theme.questions))]
-    game.lay_board(themes)
-    game.protests = True  # SI-P
+    game.lay_board(themes, factor or game.setup.factor)
     if places:
         yield from lead_to(game, themes, places[0], "", msg("The round begins"))
     for number, (row, column) in enumerate(places, start=1):
         after = places[number] if number < len(places) else None
-        coming = themes[after[0]].questions[after[1]] if after else None
         onward = partial(lead_to, game, themes, after)
-        yield from put(game, themes[row].questions[column], number, (row, column), coming, onward)
-    game.set(question=None, theme="", look="scores")
+        yield from put(game, themes[row].questions[column], number, (row, column), coming(game, themes, after), onward)
+
+
+def coming(game: Game[Rules], themes: list[Theme], place: tuple[int, int] | None) -> Coming | None:
+    """What the host may read ahead: the question at a place of the board."""
+    if place is None:
+        return None
+    row, column = place
+    return Coming(themes[row].name, game.state.board[row].cells[column].value, themes[row].questions[column].text)
+
+
+def replace_owed(game: Game[Rules]) -> Script:
+    """Questions that protests voided are replaced by reserves after the game, until the host closes it. (SI-P, CM-5)"""
+    while True:
+        owed = next((p for p in game.state.put if p.id in game.state.owed), None)
+        reserve = game.replacement(Question(owed.pack_id, owed.theme, owed.value, "", ""), "strike") if owed else None
+        if owed is None:
+            if not game.state.provisional:
+                return
+            yield from step(game, msg("Protests are to be decided"), msg("Close the game"), msg("Decide the protests."))
+            if not game.state.owed:
+                return
+            continue
+        game.set(owed=tuple(q for q in game.state.owed if q != owed.id))
+        if reserve:
+            yield from play_themes(game, [Theme(owed.theme, (replace(reserve, value=owed.value),))], factor=1)
 
 
 def lead_to(
@@ -62,13 +102,18 @@ def lead_to(
         yield from step(game, awaits, msg("Announce the theme: {theme}"), msg("Go on when ready."),
                         {"theme": themes[row].name}, voids)  # fmt: skip
         game.announce(row)
-        game.coming(themes[row].questions[0])
+        game.set(coming=coming(game, themes, place))
         awaits = msg("The theme is announced")
-    value = themes[row].questions[column].value * game.setup.factor
+    value = game.state.board[row].cells[column].value
     yield from step(game, awaits, msg("Announce the value: {value}"), msg("Announce the value."),
                     {"value": str(value), "theme": themes[row].name}, voids)  # fmt: skip
 
 
 FORMAT = Format(
-    "svoya_igra", msg("Svoya Igra"), Rules, svoya_igra, players=lambda rules: (rules.players, rules.players)
+    "svoya_igra",
+    msg("Svoya Igra"),
+    Rules,
+    svoya_igra,
+    players=lambda rules: (rules.players, rules.players),
+    shoot_out=decider,
 )

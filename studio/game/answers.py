@@ -22,23 +22,32 @@ class Answer(msgspec.Struct, frozen=True):
     at: int
     by: str
 
+    @property
+    def id(self) -> str:
+        """What a decision about this answer names: a seat has one answer to a question (CM-1)."""
+        return f"{self.question}.s{self.seat}"
+
     def worth(self) -> int:
         """Points of the verdict in force, taken by itself."""
         return {"right": self.right, "wrong": self.wrong, "none": self.none}[self.now]
 
 
 class Protested(msgspec.Struct, frozen=True):
-    """A protest on the record: `decided` is "" until it is; until then the result is provisional. (SI-P)"""
+    """A protest by `seat` about an answer or a question (`of`); `decided` is "" until it is. (SI-P)"""
 
     id: str
-    question: str
     seat: int
     kind: Literal["void", "credit"]
-    answer: int
+    of: str
     text: str
     at: int
     by: str
     decided: Literal["", "upheld", "rejected"] = ""
+
+
+def question_of(of: str) -> str:
+    """The question of an answer's id, or the question itself."""
+    return of.partition(".")[0]
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -14,7 +14,6 @@ from studio.game.state import (
     Asked,
     Buzz,
     Cell,
-    Coming,
     Contestant,
     Entry,
     Outcome,
@@ -38,7 +37,7 @@ class Setup(msgspec.Struct, Generic[R], frozen=True):
 
     `themes` are what this cue plays; `reserves` replace voided questions (CM-5); `spare` is the rest of the pack
     that no cue plays, in pack order. `rules` is the format's own struct of parameters; `last` says that no later cue
-    plays on.
+    plays on; `through` how many places a shoot-out decides.
     """
 
     cue: str
@@ -52,6 +51,7 @@ class Setup(msgspec.Struct, Generic[R], frozen=True):
     title: str = ""
     text: str = ""
     last: bool = False
+    through: int = 1
 
 
 class Voided(Exception):
@@ -142,9 +142,8 @@ class Game(Generic[R]):
 
     # The board and the question.
 
-    def lay_board(self, themes: Iterable[Theme]) -> None:
-        """Show the cue's themes and values, names hidden until announced."""
-        factor = self.setup.factor
+    def lay_board(self, themes: Iterable[Theme], factor: int) -> None:
+        """Show the themes and their values times `factor`, names hidden until announced."""
         self.set(board=tuple(Row(t.name, tuple(Cell(q.value * factor) for q in t.questions)) for t in themes))
 
     def announce(self, row: int) -> None:
@@ -200,10 +199,6 @@ class Game(Generic[R]):
         """Show the answer to everyone."""
         if self.state.question:
             self.set(question=replace(self.state.question, answer_shown=True), look=look)
-
-    def coming(self, question: Question | None) -> None:
-        """Let the host see what comes after this question."""
-        self.set(coming=Coming(question.theme, question.value * self.setup.factor, question.text) if question else None)
 
     # The buzz and the ledger.
 

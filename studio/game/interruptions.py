@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from studio.game.answers import Change, Protested, worked_out
+from studio.game.answers import Change, Protested, question_of, worked_out
 from studio.game.game import Game
 from studio.game.moves import Adjust, Decide, Decision, Hold, LetGo, Note, Overrule, Protest, SendOff
 from studio.game.state import State
@@ -37,9 +37,12 @@ def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
         if not protest.decided:
             found += [_decide_offer(protest, True), _decide_offer(protest, False)]
     if over := overrulable(state):
-        seats = Ask("seat", "choice", (0, *(s.seat for s in state.seats)))
-        verdicts = Ask("verdict", "choice", ("right", "wrong", "none", "void"))
-        found.append(_offer("overrule", msg("Overrule"), "", Ask("question", "choice", over), seats, verdicts, REASON))
+        given = tuple(a.id for a in state.answers if a.question in over)
+        verdicts = Ask("verdict", "choice", ("right", "wrong", "none"))
+        found.append(_offer("overrule", msg("Overrule"), "", Ask("of", "choice", given), verdicts, REASON))
+        void: dict[str, str | int] = {"about": "", "verdict": "void"}
+        asks = (Ask("of", "choice", over), REASON)
+        found.append(Legal("overrule", "overrule:void", msg("Strike a question"), {}, void, asks))
     if inside := tuple(s.seat for s in state.seats if not s.out):
         found.append(_offer("send_off", msg("Send off"), "", Ask("seat", "choice", inside), REASON))
     return tuple(found)
@@ -51,12 +54,12 @@ def _offer(do: str, label: str, about: str, *asks: Ask) -> Legal:
 
 def _protest_offer(state: State, kind: str) -> Legal:
     labels = {"credit": msg("Protest: the ruling"), "void": msg("Protest: the question")}
-    answered = tuple(a.seat for a in state.answers if a.question == state.protestable)
-    asks = [Ask("seat", "choice", tuple(s.seat for s in state.seats))]
+    asks = [Ask("seat", "choice", tuple(s.seat for s in state.seats)), Ask("text", "text", (), 0, TEXT_LIMIT)]
+    fields: dict[str, str | int] = {"about": state.protestable, "kind": kind}
     if kind == "credit":
-        asks.append(Ask("answer", "choice", answered))
-    asks.append(Ask("text", "text", (), 0, TEXT_LIMIT))
-    fields: dict[str, str | int] = {"about": state.protestable, "question": state.protestable, "kind": kind}
+        asks.insert(1, Ask("of", "choice", tuple(a.id for a in state.answers if a.question == state.protestable)))
+    else:
+        fields["of"] = state.protestable
     return Legal("protest", f"protest:{kind}", labels[kind], {}, fields, tuple(asks))
 
 
@@ -70,15 +73,13 @@ def _decide_offer(protest: Protested, upheld: bool) -> Legal:
 def overrulable(state: State) -> tuple[str, ...]:
     """Questions whose result may be overruled: those that are over, the latest first."""
     playing = state.question.id if state.question and not state.question.outcome else ""
-    ids = dict.fromkeys(a.question for a in reversed(state.answers))
-    return tuple(id for id in ids if id != playing and id not in state.struck)
+    answered = dict.fromkeys(a.question for a in reversed(state.answers))
+    return tuple(question for question in answered if question != playing and question not in state.struck)
 
 
 def refuse(state: State, wait: Wait, move: Decision) -> str:
     """Why an interruption is not possible now, in words; "" when it is."""
     match move:
-        case Hold() | LetGo():
-            return _refuse_clock(state, wait, move)
         case Adjust():
             return _refuse_adjust(state, move)
         case Note(text=text):
@@ -93,16 +94,6 @@ def refuse(state: State, wait: Wait, move: Decision) -> str:
             inside = [s.seat for s in state.seats if not s.out]
             return "" if seat in inside else f"send_off: seat {seat} is not in the game; in it are {inside}"
     return ""
-
-
-def _refuse_clock(state: State, wait: Wait, move: Hold | LetGo) -> str:
-    kind = "hold" if isinstance(move, Hold) else "let_go"
-    clock = state.clock
-    if kind == "hold" and not (clock and clock.started is not None):
-        return "hold is not possible now: no clock is running"
-    if kind == "let_go" and not (clock and clock.held):
-        return "let_go is not possible now: no clock is held"
-    return stale(kind, move.about, subject(state, wait, kind))
 
 
 def stale(kind: str, about: str, now: str) -> str:
@@ -133,27 +124,21 @@ def _refuse_text(kind: str, what: str, text: str) -> str:
 
 def _refuse_overrule(state: State, move: Overrule) -> str:
     over = overrulable(state)
-    if move.question not in over:
-        return f"overrule: {move.question} is not over or has no ruling; that are {', '.join(over) or 'none'}"
-    seats = [a.seat for a in state.answers if a.question == move.question]
-    if move.verdict == "void":
-        return "" if move.seat == 0 else "overrule: void is of the whole question; leave the seat at 0"
-    if move.seat not in seats:
-        return f"overrule: seat {move.seat} gave no answer to {move.question}; seats {seats} did"
+    can = over if move.verdict == "void" else tuple(a.id for a in state.answers if a.question in over)
+    what = "a question" if move.verdict == "void" else "an answer to a question"
+    if move.of not in can:
+        return f"overrule: {move.of} is not {what} that is over and stands; those are {', '.join(can) or 'none'}"
     return ""
 
 
 def _refuse_protest(state: State, wait: Wait, move: Protest) -> str:
-    if not wait.protests or not state.protestable:
+    now = state.protestable if wait.protests else ""
+    if not now:
         return "protest: it comes after a ruling and before the next question is read; now there is no such ruling"
-    if move.question != state.protestable:
-        return f"protest: {move.question} is no longer open to protests; now only {state.protestable} is"
     if move.seat not in [s.seat for s in state.seats]:
         return f"protest: there is no seat {move.seat}"
-    answered = [a.seat for a in state.answers if a.question == move.question]
-    if move.kind == "credit" and move.answer not in answered:
-        return f"protest: name whose answer it is about: one of seats {answered}"
-    return ""
+    can = [now] if move.kind == "void" else [a.id for a in state.answers if a.question == now]
+    return "" if move.of in can else f"protest: {move.of} is not open to it now; open are {', '.join(can)}"
 
 
 def _refuse_decide(state: State, protest: str) -> str:
@@ -161,12 +146,11 @@ def _refuse_decide(state: State, protest: str) -> str:
     return "" if protest in waiting else f"decide: {protest} does not wait; those are {', '.join(waiting) or 'none'}"
 
 
-def changes(state: State, later_answers: str, question: str, verdict: str, seat: int) -> tuple[Change, ...]:
-    """What overruling one question would change, seat by seat; it is shown before it is done. (CM-6)"""
-    answers = [a for a in state.answers if a.question == question]
-    after = [replace(a, now=verdict) if a.seat == seat and verdict != "void" else a for a in answers]
-    struck = verdict == "void" or question in state.struck
-    worth = worked_out(after, later_answers, struck)
+def changes(state: State, later_answers: str, of: str, verdict: str) -> tuple[Change, ...]:
+    """What overruling an answer or striking a question would change, seat by seat; shown before it is done. (CM-6)"""
+    question = question_of(of)
+    answers = [replace(a, now=verdict) if a.id == of else a for a in state.answers if a.question == question]
+    worth = worked_out(answers, later_answers, verdict == "void" or question in state.struck)
     before = {s: sum(e.points for e in state.ledger if e.question == question and e.seat == s) for s in worth}
     return tuple(Change(s, before[s], points) for s, points in worth.items() if points != before[s])
 
@@ -175,7 +159,7 @@ def verdict_if_upheld(state: State, protest: Protested) -> str:
     """What an upheld protest makes of its question: the other verdict for the answer, or void. (SI-P)"""
     if protest.kind == "void":
         return "void"
-    answer = next(a for a in state.answers if a.question == protest.question and a.seat == protest.answer)
+    answer = next(a for a in state.answers if a.id == protest.of)
     return "wrong" if answer.now == "right" else "right"
 
 
@@ -194,10 +178,9 @@ def apply(game: Game[Any], move: Interruption) -> None:
         case Note():
             pass
         case Overrule():
-            _overrule(game, move.question, move.verdict, move.seat, move.reason)
+            _overrule(game, move.of, move.verdict, move.reason)
         case Protest():
-            kept = Protested(f"p{len(state.protests) + 1}", move.question, move.seat, move.kind, move.answer, move.text,
-                             move.at, move.by)  # fmt: skip
+            kept = Protested(f"p{len(state.protests) + 1}", move.seat, move.kind, move.of, move.text, move.at, move.by)
             game.set(protests=(*state.protests, kept))
         case Decide():
             _decide(game, move)
@@ -205,16 +188,14 @@ def apply(game: Game[Any], move: Interruption) -> None:
             game.send_off(move.seat)
 
 
-def _overrule(game: Game[Any], question: str, verdict: str, seat: int, reason: str) -> None:
+def _overrule(game: Game[Any], of: str, verdict: str, reason: str) -> None:
     """Work one question's result out again; the ledger gets what changes, and nothing else does. (CM-6, CM-7)"""
-    later = getattr(game.rules, "later_answers", "cancel")
-    found = changes(game.state, later, question, verdict, seat)
+    state, question = game.state, question_of(of)
+    found = changes(state, getattr(game.rules, "later_answers", "cancel"), of, verdict)
     if verdict == "void":
-        game.set(struck=(*game.state.struck, question))
+        game.set(struck=(*state.struck, question))
     else:
-        game.set(answers=tuple(
-            replace(a, now=verdict) if (a.question, a.seat) == (question, seat) else a for a in game.state.answers
-        ))  # fmt: skip
+        game.set(answers=tuple(replace(a, now=verdict) if a.id == of else a for a in state.answers))
     for change in found:
         game.award(change.seat, change.after - change.before, "overrule", reason, question=question)
 
@@ -224,8 +205,9 @@ def _decide(game: Game[Any], move: Decide) -> None:
     protest = next(p for p in game.state.protests if p.id == move.protest)
     decided = replace(protest, decided="upheld" if move.upheld else "rejected")
     game.set(protests=tuple(decided if p.id == protest.id else p for p in game.state.protests))
-    if not move.upheld:
+    question = question_of(protest.of)
+    if not move.upheld or question in game.state.struck:
         return
-    _overrule(game, protest.question, verdict_if_upheld(game.state, protest), protest.answer, move.reason or protest.id)
+    _overrule(game, protest.of, verdict_if_upheld(game.state, protest), move.reason or protest.id)
     if protest.kind == "void" and getattr(game.rules, "void_after_game", "strike") == "replace":
-        game.set(owed=(*game.state.owed, protest.question))
+        game.set(owed=(*game.state.owed, question))

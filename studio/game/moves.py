@@ -115,24 +115,23 @@ class Note(Decision, frozen=True, kw_only=True, tag="note"):
 
 
 class Overrule(Decision, frozen=True, kw_only=True, tag="overrule"):
-    """Change the result of one question that is over: the answer of `seat` is `verdict` now, or it is all void. (CM-6)
+    """Change the result of one question that is over, and of no other. (CM-6)
 
-    `seat` is 0 for `void`. No other question changes.
+    `of` is the answer (`q3.s2`) that is `verdict` now, or the question (`q3`) that is `void`.
     """
 
-    question: str
+    of: str
     verdict: Literal["right", "wrong", "none", "void"]
-    seat: int = 0
     reason: str = ""
 
 
 class Protest(Decision, frozen=True, kw_only=True, tag="protest"):
-    """A contestant protests: the question should be void, or the answer of seat `answer` credited otherwise. (SI-P)"""
+    """The contestant at `seat` protests: a question (`of` is `q3`) should be void, or an answer (`q3.s2`) credited
+    otherwise. (SI-P)"""
 
-    question: str
     seat: int
     kind: Literal["void", "credit"]
-    answer: int = 0
+    of: str
     text: str = ""
 
 

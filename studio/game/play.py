@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from studio.game import interruptions
 from studio.game.game import Game, SentOff, Setup, Voided
-from studio.game.moves import AnyMove, Decision, Lot, Move, Press, Refused, SendOff, TimeUp, Void
+from studio.game.moves import AnyMove, Decision, Hold, LetGo, Lot, Move, Press, Refused, SendOff, TimeUp, Void
 from studio.game.procedures import Script
 from studio.game.state import PressMark, PressVerdict, State
 from studio.game.wait import FINISHED, Barred, Legal, Wait, legal, subject, ties_with
@@ -105,7 +105,7 @@ class Play:
         """Why a decision is not legal now, in words; "" when it is."""
         if not isinstance(move, Decision):
             return ""
-        if isinstance(move, interruptions.INTERRUPTIONS):
+        if isinstance(move, interruptions.INTERRUPTIONS) and not isinstance(move, Hold | LetGo):
             return interruptions.refuse(self.state, self.wait, move)
         kind = str(move.__struct_config__.tag)
         now = self.legal()
@@ -172,7 +172,9 @@ class Play:
         elif seat in self.wait.press or seat in self.wait.ties:
             barred = (*self.wait.barred, Barred(seat, msg("is out of the game"), "locked out"))
             press, ties = (tuple(s for s in seats if s != seat) for seats in (self.wait.press, self.wait.ties))
-            self.wait = msgspec.structs.replace(self.wait, press=press, ties=ties, barred=barred)
+            self.wait = replace(self.wait, press=press, ties=ties, barred=barred)
+        if len(self.wait.lot) > 1:
+            self.wait = replace(self.wait, lot=tuple(choice for choice in self.wait.lot if choice != str(seat)))
 
     def _mark(self, mark: PressMark) -> None:
         """Note a press of this question in time order; the same seat pressing on for the same reason is one mark."""
@@ -185,3 +187,11 @@ class Play:
         """Hold every running clock with what was left at `at`: at a hold, an undo, or a start after a crash."""
         clocks = tuple(c.stopped(at, held=True) if c.started is not None else c for c in self.state.clocks)
         self._game.set(clocks=clocks)
+
+    def carry(self, other: "Play") -> None:
+        """Take over the scores and the record that the manual round was left with; the script waits where it waited."""
+        back = other.state
+        seats = {s.seat: s for s in back.seats}
+        mine = tuple(replace(s, score=seats[s.seat].score, out=seats[s.seat].out) for s in self.state.seats)
+        self._game.set(seats=mine, ledger=back.ledger, answers=back.answers, protests=back.protests, struck=back.struck,
+                       owed=back.owed, put=back.put)  # fmt: skip

@@ -4,12 +4,13 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from studio.game.moves import AnyMove, Lot, Refused, Take, TimeUp
+from studio.game.moves import AnyMove, Lot, Refused, TimeUp
 from studio.show.clock import ShowClock, wall
 from studio.show.episode import Episode
 from studio.show.journal import Damaged, Journal, Reading
 from studio.show.lines import JOURNAL_VERSION, AnyLine, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine, ShowLine
 from studio.show.opening import Opening
+from studio.show.order import STARTS
 
 log = logging.getLogger("studio.show")
 
@@ -91,7 +92,7 @@ class Conductor:
                 return
 
     def _take(self, move: AnyMove) -> str:
-        n = self.journal.written + isinstance(move, Take)
+        n = self.journal.written + isinstance(move, STARTS)
         line = MoveLine(n=n, move=move)
         run = self.episode.run
         try:
@@ -103,7 +104,7 @@ class Conductor:
             self.episode.again()
             self._fail(line, error)
             return ""
-        if isinstance(move, Take):
+        if isinstance(move, STARTS):
             result, digest = run.state.standings(), run.play.digest()
             self._write(EndLine(n=n - 1, cue=run.around.cue, result=result, digest=digest))
         line = MoveLine(n=n, move=move, verdict=verdict, before=line.before, late=line.late, start=line.start)

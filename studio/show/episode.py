@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from studio.game.moves import (
+    Anew,
     AnyMove,
     Decision,
+    Leave,
     Press,
     Redo,
     Refused,
+    Return,
     SetLevel,
     Show,
     Standby,
@@ -21,7 +24,7 @@ from studio.game.wait import ties_with
 from studio.show.lines import CueStart, MoveLine
 from studio.show.looks import LOOKS
 from studio.show.opening import Opening
-from studio.show.order import NEUTRAL, NOT_UNDONE, CueRun, Step, TakenBack
+from studio.show.order import NEUTRAL, NOT_UNDONE, STARTS, CueRun, Step, TakenBack
 
 TOO_OLD = 1_000_000
 """µs: a press that claims to be older than this when it is heard takes nobody's place; no link is that slow."""
@@ -65,6 +68,14 @@ class Episode:
                     raise Refused(f"standby: no cue {cue!r}; cues are {', '.join(c.id for c in self.opening.rundown)}")
             case SetLevel() | Show():
                 self._check_output(move)
+            case Anew(about=about):
+                return MoveLine(n=n, move=move, start=self._start_again(about))
+            case Leave():
+                if why := self.run.refuse_leave():
+                    raise Refused(why)
+            case Return():
+                if self.run.left is None:
+                    raise Refused("return: no round was left for the manual round")
             case _:
                 if why := self.run.play.refuse(move):
                     raise Refused(why)
@@ -83,6 +94,13 @@ class Episode:
         if self.opening.cue(cue) is None:
             raise Refused(f"take: no cue {cue!r}; cues are {', '.join(c.id for c in self.opening.rundown)}")
         return CueStart(self.run.state.standings(), replace(around, cue=cue, standby=""))
+
+    def _start_again(self, about: str) -> CueStart:
+        started = next((s for s in reversed(self.order) if isinstance(s.move, STARTS)), None)
+        if started is None or started.start is None:
+            raise Refused("anew: no cue has been taken yet")
+        self._current("anew", about, f"cue:{started.start.around.cue}")
+        return CueStart(started.start.standings, replace(self.run.around, cue=started.start.around.cue, standby=""))
 
     def _check_output(self, move: SetLevel | Show) -> None:
         names = [o.output for o in self.opening.outputs]
@@ -125,7 +143,7 @@ class Episode:
         decided, heard = False, press.heard or press.at
         for index in range(len(self.order) - 1, -1, -1):
             step = self.order[index]
-            if isinstance(step.move, Take):
+            if isinstance(step.move, STARTS):
                 return
             if isinstance(step.move, Decision) and not isinstance(step.move, NEUTRAL):
                 decided = True
@@ -159,7 +177,7 @@ class Episode:
                 return self._undo(line)
             case Redo():
                 return self._redo(line)
-            case Take():
+            case Take() | Anew():
                 order = [*self.order, step]
                 self._install(order)
             case _ if line.before is not None:

@@ -9,11 +9,12 @@ from studio.game.state import Contestant
 from studio.packs.model import Pack
 from studio.show.looks import Look
 
-CueKind = Literal["title", "round", "break", "results"]
+CueKind = Literal["title", "round", "shoot_out", "break", "results"]
 
 
 class Cue(msgspec.Struct, frozen=True):
-    """One item of the rundown; a `round` plays the pack's round of that name with its values times `factor`.
+    """One item of the rundown; a `round` plays the pack's round of that name with its values times `factor`; a
+    `shoot_out` decides with that round who of the level are among the first `through` (SI-S).
 
     `rules` are this cue's own parameters over the show's.
     """
@@ -24,6 +25,7 @@ class Cue(msgspec.Struct, frozen=True):
     text: str = ""
     round: str = ""
     factor: int = 1
+    through: int = 1
     rules: dict[str, Any] = {}
 
 

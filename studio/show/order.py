@@ -3,15 +3,35 @@
 import msgspec
 from msgspec.structs import replace
 
-from studio.game.moves import Adjust, AnyMove, Level, Note, Redo, SetLevel, Show, Standby, Take, Undo
+from studio.game.moves import (
+    Adjust,
+    Anew,
+    AnyMove,
+    Decide,
+    Leave,
+    Level,
+    Note,
+    Overrule,
+    Protest,
+    Redo,
+    Refused,
+    Return,
+    SetLevel,
+    Show,
+    Standby,
+    Take,
+    Undo,
+)
 from studio.game.play import Play
 from studio.game.state import Standings, State
 from studio.show import rundown
 from studio.show.lines import Around, CueStart, OutputShown
 from studio.show.opening import Opening
 
-NEUTRAL = (Adjust, Note, Standby, SetLevel, Show)
+NEUTRAL = (Adjust, Note, Overrule, Protest, Decide, Standby, SetLevel, Show)
 """Decisions that touch no clock: taking them back holds none, and they end no window for late presses."""
+STARTS = (Take, Anew)
+"""Moves that start a cue: what came before them is not run again."""
 NOT_UNDONE = (Undo, Redo, Note, SetLevel, Show)
 """Decisions that undo passes over: remarks, and what is done to devices."""
 
@@ -40,14 +60,18 @@ class TakenBack(msgspec.Struct, frozen=True):
 
 
 class CueRun:
-    """The last cue of an order, run from its start: the play, the show around it, and each step's verdict."""
+    """The last cue of an order, run from its start: the play, the show around it, and each step's verdict.
+
+    `left` is the round that was left for the manual round and may be returned to.
+    """
 
     def __init__(self, opening: Opening, order: list[Step]) -> None:
         """Run `order`; raises `Refused` for a move that is not legal where it stands, and what a script raises."""
         self._opening = opening
         self.verdicts: dict[int, str] = {}
         self.play: Play
-        first = max((i for i, s in enumerate(order) if isinstance(s.move, Take)), default=-1)
+        self.left: Play | None = None
+        first = max((i for i, s in enumerate(order) if isinstance(s.move, STARTS)), default=-1)
         started = order[first].start if first >= 0 else None
         if started is None:
             outputs = tuple(OutputShown(o.output, o.level, "titles") for o in opening.outputs)
@@ -75,11 +99,37 @@ class CueRun:
                 self.play.freeze(step.hold_at)
         elif isinstance(step.move, Standby | SetLevel | Show):
             self._arrange(step.move)
+        elif isinstance(step.move, Leave):
+            self._leave(step.at)
+        elif isinstance(step.move, Return):
+            self._return()
         else:
             verdict = self.play.apply(step.move, late=step.late)
         self.verdicts[step.n] = verdict
         self._follow()
         return verdict
+
+    def _leave(self, at: int) -> None:
+        """The round stands as it is, its clocks held, and the manual round begins with its standings."""
+        if why := self.refuse_leave():
+            raise Refused(why)
+        self.play.freeze(at)
+        self.left, self.play = self.play, rundown.start_manual(self.play)
+
+    def _return(self) -> None:
+        """The round goes on where it was left, with the scores and the record of now."""
+        if self.left is None:
+            raise Refused("return: no round was left for the manual round")
+        back, self.left = self.left, None
+        back.carry(self.play)
+        self.play = back
+
+    def refuse_leave(self) -> str:
+        """Why the manual round can't be gone into now, in words; "" when it can."""
+        if self.left is not None:
+            return "leave: this is the manual round already"
+        cue = self._opening.cue(self.around.cue)
+        return "" if cue and cue.kind in ("round", "shoot_out") else "leave: no round is being played"
 
     def _follow(self) -> None:
         """Outputs that follow by themselves stand on the look of the moment; after a cue the next is on standby."""

@@ -59,12 +59,23 @@ def start(opening: Opening, cue: Cue, standings: Standings) -> Play:
         title=cue.title, text=cue.text or cue.title,
     )  # fmt: skip
     cards = {"title": card("titles"), "break": card("break"), "results": results}
-    if cue.kind != "round":
+    if cue.kind not in ("round", "shoot_out"):
         return Play(cards[cue.kind] if cue.id else ready, setup)
     known = formats()[opening.format]
     rules = msgspec.convert({**opening.rules, **cue.rules}, known.rules)
     themes, spare = _themes(opening, cue, standings), _spare(opening)
-    return Play(known.script, replace(setup, rules=rules, themes=themes, reserves=opening.pack.reserves, spare=spare))
+    script = known.script if cue.kind == "round" else known.shoot_out
+    assert script, "the show file was checked: only a format with a shoot-out has such a cue"
+    setup = replace(setup, rules=rules, themes=themes, reserves=opening.pack.reserves, spare=spare)
+    return Play(script, replace(setup, through=cue.through, last=_is_last(opening, cue)))
+
+
+def start_manual(left: Play) -> Play:
+    """The manual round, begun with the standings of the round that is left."""
+    known = formats()["manual"]
+    rules = known.rules(later_answers=getattr(left.setup.rules, "later_answers", "cancel"))
+    standings = left.state.standings()
+    return Play(known.script, replace(left.setup, rules=rules, standings=standings, themes=(), reserves=()))
 
 
 def _themes(opening: Opening, cue: Cue, standings: Standings) -> tuple[Theme, ...]:
@@ -73,7 +84,13 @@ def _themes(opening: Opening, cue: Cue, standings: Standings) -> tuple[Theme, ..
     return tuple(replace(t, questions=tuple(q for q in t.questions if q.id not in standings.used)) for t in found)
 
 
+def _is_last(opening: Opening, cue: Cue) -> bool:
+    """Whether no round comes after this cue."""
+    ids = [c.id for c in opening.rundown]
+    return all(later.kind != "round" for later in opening.rundown[ids.index(cue.id) + 1 :])
+
+
 def _spare(opening: Opening) -> tuple[Question, ...]:
     """Questions of rounds that no cue plays, in pack order."""
-    played = {cue.round for cue in opening.rundown if cue.kind == "round"}
+    played = {cue.round for cue in opening.rundown if cue.round}
     return tuple(q for r in opening.pack.rounds if r.name not in played for t in r.themes for q in t.questions)

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from studio.game.game import Game
+from studio.game.game import Game, SentOff
 from studio.game.moves import Answering, AskForm, Clear, Lot, Press, Ruling, TellForm, TimeUp
 from studio.game.procedures.step import Script, question_id, unexpected
 from studio.game.wait import Worth
@@ -15,8 +15,20 @@ def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int, u
     """A press has the right to answer: the host takes the answer and rules. (SI-5, SI-9, CM-1, CM-3, CM-4, CM-9)
 
     `rivals` may still tie with it, up to the deadline `until` that it met itself (CM-2). Returns the ruling, `clear`,
-    or `replay` when a tie replaces the question.
+    `replay` when a tie replaces the question, or `gone` when the player left the game: that costs nothing.
     """
+    try:
+        return (yield from _take_answer(game, press, rivals, value, until))
+    except SentOff:
+        assert game.state.buzz
+        game.clock.drop("answer")
+        game.lock(game.state.buzz.seat)
+        game.free()
+        return "gone"
+
+
+def _take_answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int, until: int | None) -> Script:
+    """The host takes the answer and rules on it. (SI-5, SI-9, CM-1, CM-4, CM-9)"""
     rules, tied, voids = game.rules, [press], question_id(game)
     cost = -value if rules.delay_costs else 0
     points = {"right": value, "wrong": -value, "none": cost}
@@ -33,7 +45,7 @@ def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int, u
             answering=buzz.answering_at is None and not clock.out, clear=True, voids=voids,
             ask_form=buzz.answering_at is None and buzz.seat not in game.state.formed and not clock.out,
             tell_form=buzz.form == "asked", ties=_may_tie(rivals, tied), tie_us=rules.tie_resolution_ms * 1000,
-            ties_until=until,
+            ties_until=until, turn=buzz.seat,
         )):  # fmt: skip
             case Ruling(verdict=verdict):
                 game.clock.drop("answer")

@@ -7,11 +7,12 @@ from studio.game.game import Game, Voided
 from studio.game.procedures.step import Script, step
 from studio.game.procedures.toss_up import toss_up
 from studio.game.question import Question
+from studio.game.state import Coming
 from studio.game.words import msg
 
 
 def put(
-    game: Game[Any], question: Question, number: int, cell: tuple[int, int], coming: Question | None,
+    game: Game[Any], question: Question, number: int, cell: tuple[int, int], coming: Coming | None,
     onward: Callable[[str], Script],
 ) -> Script:  # fmt: skip
     """One place of the pack: its question, or reserves in turn, until one is played or none is left. (SI-10, CM-5)
@@ -25,7 +26,7 @@ def put(
     while True:
         game.begin(reserve, number, theme, value, text_shown=game.rules.text_on_air == "announced")
         game.mark(row, column, "now")
-        game.coming(coming)
+        game.set(coming=coming)
         asked = game.state.question
         assert asked
         try:

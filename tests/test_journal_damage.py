@@ -143,7 +143,7 @@ def test_damage_in_the_middle_stops_the_start_and_touches_nothing(journal: bytes
     for copy in damaged_copies(journal):
         if copy.entry.promise == "refuse":
             path.write_bytes(copy.data)
-.*Nothing was changed; .* add --new"):
+            with pytest.raises(Damaged, match=rf"^{path}: line \d+: .*Nothing was changed; .* add --new"):
                 episodes.unfinished(tmp_path, "show")
             assert path.read_bytes() == copy.data
             assert list(tmp_path.iterdir()) == [path]

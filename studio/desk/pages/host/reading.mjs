@@ -30,6 +30,7 @@ export class Reading {
   draw(view) {
     const { question, say } = view.host;
     setText(this.#say, phrase(say.key, say.values));
+    this.element.classList.toggle("alone", !question);
     const accepted = question?.accepted.map(tidy).filter(Boolean) ?? [];
     const also = accepted.length ? t("Also accepted: {answers}", { answers: accepted.join("; ") }) : "";
     setText(this.#more, [also, tidy(question?.comment)].filter(Boolean).join(" · "));

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page
 
+from studio.desk.catalogs import LANGUAGES
 from tests.overlay_picture import faults, picture
 from tests.overlay_site import open_still, site, views
 
@@ -46,6 +47,18 @@ async def test_every_picture_is_readable_and_keeps_to_its_panels_and_the_safe_ar
             if trouble := faults(seen):
                 found[name] = trouble
         assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
+async def test_the_words_on_air_fit_in_every_language(page: Page) -> None:
+    worded = ("13-in-hidden-text", "16-right", "17-nobody", "19-void", "24-by-lot", "29-winner", "30-winner-level",
+              "37-ten-seats-tied")  # fmt: skip
+    async with site() as at:
+        await open_still(page, at.url)
+        for language in LANGUAGES:
+            for state in worded:
+                view = views()[state]
+                await show(page, {**view, "show": view["show"] | {"language": language}})
+                assert faults(await picture(page)) == [], (language, state)
 
 
 async def test_no_name_leaves_its_box_or_becomes_more_than_text(page: Page) -> None:

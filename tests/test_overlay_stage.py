@@ -159,6 +159,9 @@ async def test_a_reloaded_page_shows_what_one_never_reloaded_shows(page: Page, c
         for order, (name, view) in enumerate(mixed):
             marked = view | {"cue": view["cue"] | {"id": f"cue-{order}"}}
             at.show.set(marked)
+            if order % 3 < 2:
+                await page.evaluate("new Promise(requestAnimationFrame)")
+                continue
             other = await reopened(chromium, at.url)
             await same(name, lambda: words(page), lambda other=other: words(other), page)
             await other.close()
@@ -172,6 +175,24 @@ async def same(name: str, one: Callable[[], Awaitable[list]], other: Callable[[]
             return
         await page.evaluate("new Promise(requestAnimationFrame)")
     assert here == there, name
+
+
+async def test_another_theme_is_a_folder_with_a_stylesheet(page: Page) -> None:
+    css = ':root { --panel: rgb(1 2 3); --font: "Onest"; } quiz-scoreboard::part(name) { letter-spacing: 7px; }'
+    read = """() => {
+      const row = document.querySelector("quiz-scoreboard").shadowRoot.querySelector(".row");
+      const name = row.querySelector(".name");
+      return [getComputedStyle(row).backgroundColor, getComputedStyle(name).letterSpacing];
+    }"""
+    async with site() as at:
+        await page.route("**/themes/mine/theme.css", lambda route: route.fulfill(body=css, content_type="text/css"))
+        at.show.set(views()["14-wrong"])
+        await page.goto(f"{at.url}/overlay?theme=mine")
+        await shown(page, "Question 3")
+        assert await page.evaluate(read) == ["rgb(1, 2, 3)", "7px"]
+        await page.goto(f"{at.url}/overlay?theme=../../x")
+        await shown(page, "Question 3")
+        assert (await page.evaluate(read))[1] == "normal"
 
 
 async def test_words_on_air_are_the_shows_language(page: Page) -> None:

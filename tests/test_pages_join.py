@@ -33,6 +33,7 @@ async def test_a_typed_code_may_have_small_letters_and_no_dash(chromium: Browser
     async with studio(chromium) as show:
         page = await chromium.new_page()
         await page.goto(f"{show.server.address}/join")
+        await page.wait_for_selector(".code")
         await page.keyboard.type(show.server.access.invite("host", None).replace("-", "").lower())
         await page.keyboard.press("Enter")
         await page.wait_for_url("**/host")

@@ -91,7 +91,7 @@ async def test_the_words_of_a_refusal_are_on_the_button(chromium: Browser) -> No
         page = await show.open("seat", "phone", 2)
         show.show.why = "seat 2 has no button in this show"
         await page.mouse.click(100, 100)
-        await page.wait_for_function("document.querySelector('.reason').textContent !== ''")
+        await page.wait_for_function("() => document.querySelector('.reason').textContent !== ''")
         assert (await says(page))[1] == show.show.why
 
 
@@ -101,5 +101,5 @@ async def test_the_screen_stays_awake_or_the_page_says_what_to_do(chromium: Brow
         page = await show.open("seat", "phone", 2)
         await page.add_init_script("delete Navigator.prototype.wakeLock")
         await page.reload()
-        await page.wait_for_function("document.querySelector('.awake')?.textContent.startsWith('Switch off')")
+        await page.wait_for_function("() => document.querySelector('.awake')?.textContent.startsWith('Switch off')")
         assert await cut_off(page) == []

@@ -44,6 +44,15 @@ async function load(showNow) {
   await Promise.all(loading);
 }
 
+/** `?theme=name` puts another folder of `themes` in the place of the default one. */
+async function theme(name) {
+  if (!/^[a-z0-9_-]+$/.test(name)) return;
+  const link = document.getElementById("theme");
+  const read = new Promise((resolve) => { link.onload = link.onerror = resolve; });
+  link.href = `/overlays/themes/${name}/theme.css`;
+  await read;
+}
+
 /** Ready when the words of a language are there, or have been waited for long enough; late ones are drawn over. */
 function words(wanted) {
   if (wanted === language) return wordsReady;
@@ -130,6 +139,8 @@ function still(clock) {
 addEventListener("resize", scale);
 scale();
 const frozen = { now: 0 };
-const isStill = new URLSearchParams(location.search).has("still");
+const asked = new URLSearchParams(location.search);
+const isStill = asked.has("still");
+await theme(asked.get("theme") ?? "");
 await load(() => (isStill ? frozen.now : time.now()) / 1000);
 if (isStill) still(frozen); else onAir();

@@ -18,7 +18,7 @@ const NAMES = {
     trouble: () => t("trouble"),
   },
   level: { auto: () => t("auto"), armed: () => t("armed"), off: () => t("off") },
-  cue: { done: () => t("done"), now: () => t("on air"), standby: () => t("standby"), waiting: () => t("later") },
+  cue: { done: () => t("done"), now: () => t("on air"), rehearsed: () => t("in rehearsal"), standby: () => t("standby"), waiting: () => t("later") },
   kind: { title: () => t("Titles"), round: () => t("Round"), break: () => t("Break"), results: () => t("Results") },
   clock: { think: () => t("time to think"), answer: () => t("time to answer") },
   look: {

@@ -27,7 +27,8 @@ export class PressOrder {
     if (wait > 0) this.#settling = setTimeout(() => this.draw(view), wait + 1);
     const seat = view.seats.find((one) => one.seat === view.buzz?.seat);
     const before = beforeName(view, this.#time.now());
-    this.#in.textContent = [before, seat && nameOf(seat)].filter(Boolean).join(" · ");
+    const tied = view.seats.some((one) => one.status === "tied");
+    this.#in.textContent = [before, !tied && seat && nameOf(seat)].filter(Boolean).join(" · ");
     this.#in.classList.toggle("attention", before !== "");
     redraw(this.#list, [view.host.presses, view.seats.map((one) => one.colour)], () => {
       const rows = pressRows(view);

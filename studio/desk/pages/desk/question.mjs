@@ -3,6 +3,7 @@
 import { make, setText } from "/overlays/lib/draw.mjs";
 import { fit } from "/overlays/lib/fit.mjs";
 import { number, paragraph, tidy } from "/overlays/lib/text.mjs";
+import { named } from "../names.mjs";
 import { phrase, t } from "../words.mjs";
 import { panel } from "./panel.mjs";
 
@@ -38,7 +39,9 @@ export class Question {
       accepted.length ? t("Also accepted: {answers}", { answers: accepted.join("; ") }) : "",
       comment, question ? t("Source: {source}", { source: tidy(question.source) || tidy(question.place) }) : "",
     ].filter(Boolean).join(" · ");
-    this.#aside.textContent = !question ? "" : view.question?.text === null ? t("the audience does not see the text") : t("the audience sees the text");
+    const seen = view.question?.text === null ? t("the audience does not see the text") : t("the audience sees the text");
+    const outcome = view.question?.outcome ? named("outcome", view.question.outcome) : "";
+    this.#aside.textContent = question ? [outcome, seen].filter(Boolean).join(" · ") : "";
     setText(this.#answer, question ? t("Answer: {answer}", { answer: paragraph(question.answer) }) : "");
     setText(this.#more, more);
     this.#more.title = more;

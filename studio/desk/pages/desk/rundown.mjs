@@ -33,10 +33,12 @@ export class Rundown {
     for (const row of rows) {
       const { button, title, word } = this.#cues.get(row.id);
       const name = tidy(row.title) || named("kind", row.kind);
-      button.dataset.state = row.state;
+      // Red is on air and nothing else: a rehearsal is not.
+      const state = row.state === "now" && view.show.rehearsal ? "rehearsed" : row.state;
+      button.dataset.state = state;
       button.setAttribute("aria-disabled", String(row.state === "now" || !choices.includes(row.id)));
       title.textContent = name;
-      word.textContent = named("cue", row.state);
+      word.textContent = named("cue", state);
       button.title = t("Put on standby: {cue}", { cue: name });
       if (row.state === "now") button.setAttribute("aria-current", "step"); else button.removeAttribute("aria-current");
     }

@@ -1,6 +1,6 @@
 /** The top line: where we are, what is awaited, the clock, whether all is well, the time of day. */
 
-import { make } from "/overlays/lib/draw.mjs";
+import { make, setText } from "/overlays/lib/draw.mjs";
 import { number, tidy } from "/overlays/lib/text.mjs";
 import { Face } from "../face.mjs";
 import { named } from "../names.mjs";
@@ -14,6 +14,8 @@ export class Top {
   #face;
   #rehearsal = make("span", "rehearsal");
   #cue = make("span", "top-cue");
+  #factor = make("span", "top-factor");
+  #value = make("span", "top-value");
   #place = make("span", "top-place");
   #awaits = make("span", "top-awaits");
   #wells = make("div", "wells");
@@ -27,7 +29,7 @@ export class Top {
     this.#awaits.setAttribute("role", "status");
     this.#wells.setAttribute("role", "status");
     this.element.append(
-      make("div", "where", make("span", "where-line", this.#rehearsal, this.#cue), this.#place),
+      make("div", "where", make("span", "where-line", this.#rehearsal, this.#cue, this.#factor), make("span", "where-line", this.#value, this.#place)),
       make("div", "awaited", this.#awaits),
       this.#wells, this.#face.element, this.#time,
     );
@@ -61,7 +63,9 @@ export class Top {
     this.#rehearsal.textContent = t("REHEARSAL");
     this.#rehearsal.hidden = !view?.show.rehearsal;
     this.#cue.textContent = view ? tidy(view.cue.title) || named("kind", view.cue.kind) : t("The show is starting");
-    this.#place.textContent = view ? placeOf(view).join(" · ") : "";
+    set(this.#place, view ? placeOf(view) : "");
+    setText(this.#value, view?.question ? number(view.question.value) : "");
+    setText(this.#factor, view?.factor > 1 ? `×${view.factor}` : "");
     set(this.#awaits, view ? phrase(view.host.awaits.key, view.host.awaits.values) : t("Waiting for the show"));
     this.#drawWells();
   }
@@ -85,14 +89,10 @@ export class Top {
   }
 }
 
-/** Theme, number of the question and value, as far as they are known. */
-function placeOf({ question, theme, factor }) {
-  const parts = [];
-  if (tidy(question?.theme ?? theme)) parts.push(tidy(question?.theme ?? theme));
-  if (question) parts.push(t("question {number}", { number: question.number }), number(question.value));
-  if (factor > 1) parts.push(`×${factor}`);
-  if (question?.outcome) parts.push(named("outcome", question.outcome));
-  return parts;
+/** Number of the question and its theme, as far as they are known. */
+function placeOf({ question, theme }) {
+  const name = tidy(question?.theme ?? theme);
+  return [question ? t("question {number}", { number: question.number }) : "", name].filter(Boolean).join(" · ");
 }
 
 function set(element, text) {

@@ -8,6 +8,7 @@ import { beforeName } from "../presses.mjs";
 import { nameOf, phrase } from "../words.mjs";
 
 const STEPS = [60, 52, 44, 36, 30].map((size) => ({ size, lines: 3 }));
+const TIED_STEPS = [44, 36, 30].map((size) => ({ size, lines: 6 }));
 
 export class In {
   element = make("section", "who-in");
@@ -35,8 +36,8 @@ export class In {
     this.element.dataset.state = state;
     setColour(this.element, colours(seat?.colour));
     this.#before.textContent = beforeName(view, this.#time.now());
-    const name = state === "tied" ? tied.map(nameOf).join(" — ") : seat ? nameOf(seat) : phrase(host.awaits.key, host.awaits.values);
-    fit(this.#name, name, state === "none" ? STEPS.slice(2) : STEPS);
+    const name = state === "tied" ? tied.map(nameOf).join("\n") : seat ? nameOf(seat) : phrase(host.awaits.key, host.awaits.values);
+    fit(this.#name, name, state === "none" ? STEPS.slice(2) : state === "tied" ? TIED_STEPS : STEPS);
     const verdict = state === "ruled" ? ruling.verdict : "";
     setMark(this.#mark, { right: "right", wrong: "wrong", none: "nobody" }[verdict] ?? (state === "in" ? "pointer" : ""));
     this.#word.textContent = state === "ruled" ? `${named("verdict", verdict)} ${signed(ruling.points)}` : state === "in" ? named("status", "in") : "";

@@ -5,8 +5,8 @@ import { fit } from "/overlays/lib/fit.mjs";
 import { paragraph, tidy } from "/overlays/lib/text.mjs";
 import { phrase, t } from "../words.mjs";
 
-/** Pixels. From 40 up it reads at two metres; the two smallest are for texts no pack should have, and better than a cut. */
-const SIZES = [64, 56, 50, 45, 40, 34, 28];
+/** Pixels. From 40 up it reads at two metres; the smaller ones are for texts no pack should have, and better than a cut. */
+const SIZES = [64, 58, 52, 48, 44, 40, 37, 34, 31, 28];
 const LINE_HEIGHT = 1.17;
 /** A short answer must not shout down the question. */
 const LARGEST_ANSWER = 50;
@@ -30,6 +30,7 @@ export class Reading {
   draw(view) {
     const { question, say } = view.host;
     setText(this.#say, phrase(say.key, say.values));
+    this.element.classList.toggle("alone", !question);
     const accepted = question?.accepted.map(tidy).filter(Boolean) ?? [];
     const also = accepted.length ? t("Also accepted: {answers}", { answers: accepted.join("; ") }) : "";
     setText(this.#more, [also, tidy(question?.comment)].filter(Boolean).join(" · "));

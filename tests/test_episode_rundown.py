@@ -72,11 +72,14 @@ def test_a_double_hit_of_take_takes_one_cue() -> None:
     assert table.tell("cue") == "titles"
 
 
-def test_scores_and_questions_used_pass_from_cue_to_cue_and_nothing_else() -> None:
-    table = Table().play("theme value A wrong B right value read A take:break")
+def test_scores_questions_and_record_pass_from_cue_to_cue_and_nothing_else() -> None:
+    table = Table().play("theme value A wrong B right value read A")
+    ledger, answers = table.state.ledger, table.state.answers
+    table.play("take:break")
     (first, second, _), used = table.run.state.standings().seats, table.run.state.used
-    assert ((first.score, second.score), used) == ((-10, 10), ("Rivers.10", "Rivers.20"))
-    assert (table.state.buzz, table.state.clocks, table.state.ledger) == (None, (), ())
+    assert ((first.score, second.score), used) == ((-10, 10), {"Rivers.10", "Rivers.20"})
+    assert (table.state.ledger, table.state.answers, len(answers)) == (ledger, answers, 2)
+    assert (table.state.buzz, table.state.clocks, table.state.presses) == (None, (), ())
 
 
 def test_a_round_taken_again_goes_on_with_the_questions_not_yet_put() -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from studio.show import episodes
-from studio.show.conductor import Conductor, restore
+from studio.show.conductor import Conductor
 from studio.show.journal import Claim, Damaged, Journal, Reading, read
+from studio.show.restoring import restore
 from tests.mutate_journal import Copy, damaged_copies
 from tests.random_play import Walker
 from tests.recorded import Recorded, last_choice

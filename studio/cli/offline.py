@@ -12,10 +12,10 @@ import msgspec
 from studio.cli.results import table
 from studio.formats import formats
 from studio.game.moves import MOVES_VERSION, Refused, decode
-from studio.show.conductor import restore
 from studio.show.config import ShowFileError, load
 from studio.show.episode import Episode
 from studio.show.journal import Damaged, read
+from studio.show.restoring import restore
 
 
 def check(options: argparse.Namespace) -> int:

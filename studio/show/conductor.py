@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from studio.game.moves import AnyMove, Lot, Refused, TimeUp
 from studio.show.clock import ShowClock, wall
 from studio.show.episode import Episode
-from studio.show.journal import Damaged, Journal, Reading
+from studio.show.journal import Journal, Reading
 from studio.show.lines import JOURNAL_VERSION, AnyLine, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine, ShowLine
 from studio.show.opening import Opening
 from studio.show.order import STARTS
+from studio.show.restoring import restore
 
 log = logging.getLogger("studio.show")
 
@@ -46,7 +47,7 @@ class Conductor:
     @classmethod
     def resume(cls, reading: Reading, journal: Journal, speed: float, draw: Choose) -> "Conductor":
         """The episode of a journal, in the same place, with its clocks held as of the last instant known."""
-        episode, last, lines = restore(reading)
+        episode, last, lines = restore(reading, whole=False)
         conductor = cls(episode, journal, ShowClock(last, speed), draw)
         conductor.lines = lines
         conductor.failed = {line.of for line in reading.lines if isinstance(line, FailedLine)}
@@ -192,37 +193,3 @@ class Conductor:
             left = tuple((c.name, c.stopped(now).left) for c in running)
             self.journal.write(BeatLine(n=self.journal.written, at=now, clocks=left))
         self._pulse = self._loop.call_later(BEAT, self._beat)
-
-
-def restore(reading: Reading) -> tuple[Episode, int, list[MoveLine]]:
-    """Run a journal's moves in force: the episode, the last instant it knows (µs), and every move line.
-
-    Raises `Damaged` when the first line is no show or a move no longer runs as it was written.
-    """
-    opening = reading.opening
-    if opening.version != JOURNAL_VERSION:
-        raise Damaged(f"line 1: version {opening.version}; this program reads version {JOURNAL_VERSION}")
-    episode, last, moves = Episode(opening.opening), 0, []
-    failed = {line.of for line in reading.lines if isinstance(line, FailedLine)}
-    for line in reading.lines[1:]:
-        match line:
-            case MoveLine():
-                moves.append(line)
-                last = max(last, line.move.at)
-                if line.n in failed:
-                    continue
-                try:
-                    verdict = episode.add(line)
-                except Refused as refused:
-                    raise Damaged(f"line {line.n + 1}: it was taken, but now it is refused: {refused}") from refused
-                if verdict != line.verdict:
-                    raise Damaged(f"line {line.n + 1}: its verdict was {line.verdict!r}, and now it is {verdict!r}")
-            case ResumedLine(at=at):
-                last = max(last, at)
-                episode.hold(line.n, at)
-            case BeatLine(at=at):
-                last = max(last, at)
-            case EndLine(digest=digest):
-                if digest != episode.run.play.digest():
-                    raise Damaged(f"line {line.n + 1}: cue {line.cue!r} ends in another state than was written")
-    return episode, last, moves

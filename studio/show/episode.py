@@ -29,6 +29,9 @@ from studio.show.order import NEUTRAL, NOT_UNDONE, STARTS, CueRun, Step, TakenBa
 TOO_OLD = 1_000_000
 """µs: a press that claims to be older than this when it is heard takes nobody's place; no link is that slow."""
 
+REORDERING = (Undo, Redo, *STARTS)
+"""Moves after which the order is run anew."""
+
 
 class Episode:
     """The moves in force, in order, and the run they make. It writes nothing and reads no clock.
@@ -170,31 +173,32 @@ class Episode:
 
     def add(self, line: MoveLine) -> str:
         """Take a line's move; returns its verdict. Raises `Refused`, or what the script raised."""
-        move = line.move
-        step = Step(line.n, move, line.late, line.start)
-        match move:
-            case Undo():
-                return self._undo(line)
-            case Redo():
-                return self._redo(line)
-            case Take() | Anew():
-                order = [*self.order, step]
-                self._install(order)
-            case _ if line.before is not None:
-                index = next(i for i, s in enumerate(self.order) if s.n == line.before)
-                order = [*self.order[:index], step, *self.order[index:]]
-                self._install(order)
-            case _:
-                self.run.add(step)
-                self.order.append(step)
-        if isinstance(move, Decision):
-            self.taken_back.clear()
+        if isinstance(line.move, REORDERING) or line.before is not None:
+            order, taken_back = self._with(line)
+            run = CueRun(self.opening, order)  # if it does not run, all stays as it was
+            self.order, self.taken_back, self.run = order, taken_back, run
+        else:
+            self.run.add(Step(line.n, line.move, line.late, line.start))
+            self.order, self.taken_back = self._with(line)
         return self.run.verdicts.get(line.n, "")
 
-    def _install(self, order: list[Step]) -> None:
-        """Make this order the one in force; if it does not run, the old one stays."""
-        self.run = CueRun(self.opening, order)
-        self.order = order
+    def fold(self, line: MoveLine) -> None:
+        """Take a line's move into the order without running it: for cues that are over. Call `again` afterwards."""
+        self.order, self.taken_back = self._with(line)
+
+    def _with(self, line: MoveLine) -> tuple[list[Step], list[TakenBack]]:
+        """The order and what can be put back, once this line is taken."""
+        move = line.move
+        if isinstance(move, Undo):
+            return self._without_last(line)
+        if isinstance(move, Redo):
+            return self._with_last_back(line)
+        step = Step(line.n, move, line.late, line.start)
+        taken_back = [] if isinstance(move, Decision) else self.taken_back
+        if line.before is None:
+            return [*self.order, step], taken_back
+        index = next(i for i, s in enumerate(self.order) if s.n == line.before)
+        return [*self.order[:index], step, *self.order[index:]], taken_back
 
     def again(self) -> None:
         """Run the order in force anew, after a script raised on a move that was to follow."""
@@ -205,18 +209,15 @@ class Episode:
         decisions = (s for s in reversed(self.order) if isinstance(s.move, Decision))
         return next((s for s in decisions if not isinstance(s.move, NOT_UNDONE)), None)
 
-    def _undo(self, line: MoveLine) -> str:
+    def _without_last(self, line: MoveLine) -> tuple[list[Step], list[TakenBack]]:
         last = self.undoable()
         if last is None:
             raise Refused("undo: there is no decision to take back")
         hold = None if isinstance(last.move, NEUTRAL) else last.at
         order = [Step(s.n, None, hold_at=hold) if s.n == last.n else s for s in self.order]
-        order.append(Step(line.n, None))
-        self._install(order)
-        self.taken_back.append(TakenBack(last, line.n, line.move.at))
-        return ""
+        return [*order, Step(line.n, None)], [*self.taken_back, TakenBack(last, line.n, line.move.at)]
 
-    def _redo(self, line: MoveLine) -> str:
+    def _with_last_back(self, line: MoveLine) -> tuple[list[Step], list[TakenBack]]:
         if not self.taken_back:
             raise Refused("redo: nothing was taken back since the last decision")
         back = self.taken_back[-1]
@@ -225,13 +226,11 @@ class Episode:
             back.step if s.n == back.step.n else Step(s.n, None, hold_at=hold) if s.n == back.undo else s
             for s in self.order
         ]
-        order.append(Step(line.n, None))
-        self._install(order)
-        self.taken_back.pop()
-        return ""
+        return [*order, Step(line.n, None)], self.taken_back[:-1]
 
-    def hold(self, n: int, at: int) -> None:
+    def hold(self, n: int, at: int, *, run: bool = True) -> None:
         """A start after a crash: every clock is held with what was left at `at`."""
         step = Step(n, None, hold_at=at)
-        self.run.add(step)
+        if run:
+            self.run.add(step)
         self.order.append(step)

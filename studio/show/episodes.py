@@ -6,10 +6,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from studio.show.clock import wall
-from studio.show.conductor import restore
 from studio.show.journal import Damaged, Reading, read
 from studio.show.lines import MoveLine
 from studio.show.opening import Opening
+from studio.show.restoring import restore
 
 
 def stem_of(file: str, rehearsal: bool) -> str:
@@ -39,7 +39,7 @@ def unfinished(folder: Path, stem: str) -> tuple[Path, Reading] | None:
             reading = read(path.read_bytes())
             if not any(isinstance(line, MoveLine) for line in reading.lines):
                 continue
-            run, opening = restore(reading)[0].run, reading.opening.opening
+            run, opening = restore(reading, whole=False)[0].run, reading.opening.opening
         except Damaged as wrong:
             raise Damaged(f"{path}: {wrong}. Nothing was changed; to begin a new episode add --new") from wrong
         return None if run.state.done and run.around.cue == opening.rundown[-1].id else (path, reading)

@@ -68,10 +68,14 @@ class FailedLine(Line, frozen=True, kw_only=True, tag="failed"):
 
 
 class ResumedLine(Line, frozen=True, kw_only=True, tag="resumed"):
-    """The show was started again; clocks are held with what was left at `at`, the last instant known."""
+    """The show was started again; clocks are held with what was left at `at`, the last instant known.
+
+    `after`: lines after that number are left out, because the rules had changed and no longer agreed with them.
+    """
 
     at: int
     wall: str = ""
+    after: int | None = None
 
 
 class BeatLine(Line, frozen=True, kw_only=True, tag="beat"):

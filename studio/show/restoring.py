@@ -1,0 +1,71 @@
+"""From a journal's lines back to the show: the moves in force, run again."""
+
+from studio.game.moves import Refused
+from studio.show.episode import Episode
+from studio.show.journal import Damaged, Reading
+from studio.show.lines import JOURNAL_VERSION, AnyLine, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine
+from studio.show.order import STARTS
+
+
+class Disagrees(Damaged):
+    """The record is whole, but the rules of today make something else of it; `agrees` is the last line that holds."""
+
+    def __init__(self, agrees: int, what: str) -> None:
+        super().__init__(f"line {agrees + 2}: {what}")
+        self.agrees = agrees
+
+
+def restore(reading: Reading, *, upto: int | None = None, whole: bool = True) -> tuple[Episode, int, list[MoveLine]]:
+    """Run a journal's moves in force: the episode, the last instant it knows (µs), and every move line in force.
+
+    `upto` leaves out every line after that number. Unless `whole`, cues that are over are not run again: the last
+    cue starts from the standings written with its take. Raises `Damaged` when the first line is no show, and
+    `Disagrees` when a move no longer runs as it was written.
+    """
+    opening = reading.opening
+    if opening.version != JOURNAL_VERSION:
+        raise Damaged(f"line 1: version {opening.version}; this program reads version {JOURNAL_VERSION}")
+    lines = _standing([line for line in reading.lines[1:] if upto is None or line.n <= upto])
+    failed = {line.of for line in lines if isinstance(line, FailedLine)}
+    starts = [line.n for line in lines if isinstance(line, MoveLine) and isinstance(line.move, STARTS)]
+    run_from = 0 if whole or not starts else starts[-1]
+    episode, last, moves = Episode(opening.opening), 0, []
+    for line in lines:
+        if isinstance(line, BeatLine | ResumedLine | FailedLine):
+            last = max(last, line.at)
+        elif isinstance(line, MoveLine):
+            last = max(last, line.move.at)
+            moves.append(line)
+        if line.n >= run_from:
+            _run(episode, line, failed)
+        elif isinstance(line, MoveLine) and line.n not in failed:
+            episode.fold(line)
+        elif isinstance(line, ResumedLine):
+            episode.hold(line.n, line.at, run=False)
+    return episode, last, moves
+
+
+def _standing(lines: list[AnyLine]) -> list[AnyLine]:
+    """The lines without those that a later start left out because the rules had changed."""
+    kept: list[AnyLine] = []
+    for line in lines:
+        if isinstance(line, ResumedLine) and line.after is not None:
+            kept = [earlier for earlier in kept if earlier.n <= line.after]
+        kept.append(line)
+    return kept
+
+
+def _run(episode: Episode, line: AnyLine, failed: set[int]) -> None:
+    match line:
+        case MoveLine() if line.n not in failed:
+            try:
+                verdict = episode.add(line)
+            except Refused as refused:
+                raise Disagrees(line.n - 1, f"it was taken, but now it is refused: {refused}") from refused
+            if verdict != line.verdict:
+                raise Disagrees(line.n - 1, f"its verdict was {line.verdict!r}, and now it is {verdict!r}")
+        case ResumedLine(at=at):
+            episode.hold(line.n, at)
+        case EndLine(digest=digest):
+            if digest != episode.run.play.digest():
+                raise Disagrees(line.n - 1, f"cue {line.cue!r} ends in another state than was written")

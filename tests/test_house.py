@@ -23,7 +23,7 @@ RULES: tuple[Rule, ...] = (
 )
 
 GAME, FORMAT, PACK = "studio/game/play.py", "studio/formats/svoya_igra.py", "studio/packs/table.py"
-SHOW, CONDUCTOR, LAMP = "studio/show/run.py", "studio/show/conductor.py", "controllers/lamp.py"
+SHOW, ATTEMPT, LAMP = "studio/show/run.py", "studio/show/attempt.py", "controllers/lamp.py"
 TRY = "try: go()\nexcept {}: pass\n"
 SLASH, HOST = "/", ".org"  # the planted texts below must not be found in this file itself
 
@@ -80,7 +80,7 @@ PLANTED: list[tuple[Rule, str, str, str]] = [
     (words.catches_named_exceptions, SHOW, "try: go()\nexcept: pass", TRY.format("(OSError, ValueError)")),
     (words.catches_named_exceptions, SHOW, TRY.format("(OSError, BaseException)"), TRY.format("OSError as e")),
     (words.catches_named_exceptions, SHOW, "with suppress(Exception): go()", "with suppress(OSError): go()"),
-    (words.catches_named_exceptions, CONDUCTOR, TRY.format("Exception") * 2, TRY.format("Exception")),
+    (words.catches_named_exceptions, ATTEMPT, TRY.format("Exception") * 2, TRY.format("Exception")),
     (words.speaks_the_words_of_a_show, SHOW, "class DeviceManager: pass", "class Devices: pass"),
     (words.speaks_the_words_of_a_show, SHOW, "def f(payloads): pass", "import http.server as pages"),
     (words.speaks_the_words_of_a_show, SHOW, "self.event_handlers = 1", "logger.addHandler(x)"),

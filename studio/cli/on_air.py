@@ -110,7 +110,7 @@ def _conductor(
     path = episodes.new_path(folder, stem)
     claim = Claim(path.with_suffix(".owner") if rehearsal else folder / f"{stem}.owner", _owner(""))
     draw = _lots(seed)
-    if options.new or rehearsal or (found := episodes.unfinished(folder, stem)) is None:
+    if options.new or rehearsal or (found := episodes.unfinished(folder, stem, opening.sources)) is None:
         return Conductor.begin(opening, Journal(path, claim), ShowClock(speed=speed), draw)
     path, reading = found
     print(f"going on with {path}: clocks are held; --new begins a new episode")
@@ -118,7 +118,11 @@ def _conductor(
         print(f"its end was damaged and left out ({reading.cut}); the damaged file is kept beside it", file=sys.stderr)
     if episodes.differs(reading.opening.opening, opening):
         print("the show file or its pack has changed since: this episode goes on as it began", file=sys.stderr)
-    return Conductor.resume(reading, Journal(path, claim, reading), speed, draw)
+    conductor = Conductor.resume(reading, Journal(path, claim, reading), speed, draw, opening.sources)
+    if conductor.fault:
+        print(f"{conductor.fault}\nthe game stands as after the line before, in the manual round where there was a round; "
+              "the lines left out stay in the file; --new begins a new episode", file=sys.stderr)  # fmt: skip
+    return conductor
 
 
 def _opening(loaded: Loaded, rehearsal: bool) -> Opening:

@@ -2,16 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
-from studio.game.moves import AnyMove, Lot, Refused, TimeUp
+from studio.game.moves import AnyMove, Leave, Lot, TimeUp
+from studio.show.attempt import ScriptRaised, attempt
 from studio.show.clock import ShowClock, wall
 from studio.show.episode import Episode
 from studio.show.journal import Journal, Reading
 from studio.show.lines import JOURNAL_VERSION, AnyLine, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine, ShowLine
 from studio.show.opening import Opening
 from studio.show.order import STARTS
-from studio.show.restoring import restore
+from studio.show.restoring import restore_as_far, sources_of
 
 log = logging.getLogger("studio.show")
 
@@ -45,15 +47,27 @@ class Conductor:
         return cls(Episode(opening), journal, clock, draw)
 
     @classmethod
-    def resume(cls, reading: Reading, journal: Journal, speed: float, draw: Choose) -> "Conductor":
-        """The episode of a journal, in the same place, with its clocks held as of the last instant known."""
-        episode, last, lines = restore(reading, whole=False)
-        conductor = cls(episode, journal, ShowClock(last, speed), draw)
-        conductor.lines = lines
+    def resume(
+        cls, reading: Reading, journal: Journal, speed: float, draw: Choose, sources: Mapping[str, str] | None = None
+    ) -> "Conductor":
+        """The episode of a journal, in the same place, with its clocks held as of the last instant known.
+
+        `sources` are the hashes of today's rules, None: those it was played by. Where they differ and a move no longer
+        agrees, it goes on after the last one that does, in the manual round; `fault` says so. Raises `Disagrees` where
+        they are the same.
+        """
+        today = dict(sources_of(reading) if sources is None else sources)
+        found = restore_as_far(reading, today)
+        conductor = cls(found.episode, journal, ShowClock(found.last, speed), draw)
+        conductor.lines = found.lines
         conductor.failed = {line.of for line in reading.lines if isinstance(line, FailedLine)}
         n = journal.written
-        episode.hold(n, last)
-        journal.write(ResumedLine(n=n, at=last, wall=wall()))
+        found.episode.hold(n, found.held)
+        journal.write(ResumedLine(n=n, at=found.held, wall=wall(), after=found.agrees, sources=today))
+        if found.disagrees:
+            if not found.episode.run.refuse_leave():
+                conductor._take(Leave(at=found.last, by="start"))
+            conductor.fault = f"the rules have changed since: {found.disagrees}"
         return conductor
 
     def start(self) -> None:
@@ -97,13 +111,11 @@ class Conductor:
         line = MoveLine(n=n, move=move)
         run = self.episode.run
         try:
-            line = self.episode.plan(n, move)
-            verdict = self.episode.add(line)
-        except Refused:
-            raise
-        except Exception as error:  # noqa: BLE001 whatever a script raises, the show goes on
+            line = attempt(partial(self.episode.plan, n, move))
+            verdict = attempt(partial(self.episode.add, line))
+        except ScriptRaised as raised:
             self.episode.again()
-            self._fail(line, error)
+            self._fail(line, raised.error)
             return ""
         if isinstance(move, STARTS):
             result, digest = run.state.standings(), run.play.digest()

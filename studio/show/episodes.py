@@ -1,6 +1,7 @@
 """The episodes of a show on this machine: the one to go on with, and where a new one is written."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from studio.show.clock import wall
 from studio.show.journal import Damaged, Reading, read
 from studio.show.lines import MoveLine
 from studio.show.opening import Opening
-from studio.show.restoring import restore
+from studio.show.restoring import restore_as_far, sources_of
 
 
 def stem_of(file: str, rehearsal: bool) -> str:
@@ -29,20 +30,22 @@ def new_path(folder: Path, stem: str) -> Path:
     return path
 
 
-def unfinished(folder: Path, stem: str) -> tuple[Path, Reading] | None:
+def unfinished(folder: Path, stem: str, sources: Mapping[str, str] | None = None) -> tuple[Path, Reading] | None:
     """The show's latest episode, unless its last cue is over or it never had a move.
 
-    Raises `Damaged` naming the file when it cannot be run.
+    `sources` are the hashes of today's rules, None: those it was played by. Raises `Damaged` naming the file when it
+    cannot be run.
     """
     for path in sorted(folder.glob(f"{stem}-[0-9]*.journal"), key=lambda p: p.stat().st_mtime, reverse=True):
         try:
             reading = read(path.read_bytes())
             if not any(isinstance(line, MoveLine) for line in reading.lines):
                 continue
-            run, opening = restore(reading, whole=False)[0].run, reading.opening.opening
+            found = restore_as_far(reading, sources_of(reading) if sources is None else sources)
         except Damaged as wrong:
             raise Damaged(f"{path}: {wrong}. Nothing was changed; to begin a new episode add --new") from wrong
-        return None if run.state.done and run.around.cue == opening.rundown[-1].id else (path, reading)
+        run, last = found.episode.run, found.episode.opening.rundown[-1]
+        return None if run.state.done and run.around.cue == last.id else (path, reading)
     return None
 
 

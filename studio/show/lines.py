@@ -71,11 +71,13 @@ class ResumedLine(Line, frozen=True, kw_only=True, tag="resumed"):
     """The show was started again; clocks are held with what was left at `at`, the last instant known.
 
     `after`: lines after that number are left out, because the rules had changed and no longer agreed with them.
+    `sources` are the hashes of the code that plays from here on.
     """
 
     at: int
     wall: str = ""
     after: int | None = None
+    sources: dict[str, str] = {}
 
 
 class BeatLine(Line, frozen=True, kw_only=True, tag="beat"):

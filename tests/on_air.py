@@ -209,12 +209,14 @@ class OnAir:
 
 
 @asynccontextmanager
-async def on_air(show: Path, *arguments: str, environment: Mapping[str, str] | None = None) -> AsyncIterator[OnAir]:
-    """The program running the show of a folder at a free port, with journal and log beside it."""
+async def on_air(
+    show: Path, *arguments: str, environment: Mapping[str, str] | None = None, code: Path = ROOT
+) -> AsyncIterator[OnAir]:
+    """The program of `code` running the show of a folder at a free port, with journal and log beside it."""
     log, journals = show / "log.txt", show / "journals"
     command = ("-m", "studio", *(arguments or ("run",)), str(show), "--port", "0", "--no-browser")
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *command, "--journals", str(journals), "--log", str(log), cwd=ROOT,
+        sys.executable, *command, "--journals", str(journals), "--log", str(log), cwd=code,
         env={**os.environ, **(environment or {})}, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
     )  # fmt: skip
     running = OnAir(process, log, journals)

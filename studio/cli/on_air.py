@@ -120,8 +120,8 @@ def _conductor(
         print("the show file or its pack has changed since: this episode goes on as it began", file=sys.stderr)
     conductor = Conductor.resume(reading, Journal(path, claim, reading), speed, draw, opening.sources)
     if conductor.fault:
-        print(f"{conductor.fault}\nthe game stands as after the line before, in the manual round where there was a round; "
-              "the lines left out stay in the file; --new begins a new episode", file=sys.stderr)  # fmt: skip
+        print(f"{conductor.fault}\nThe game stands as after the line before it, a round in the manual round; the lines "
+              "left out stay in the file. To begin a new episode add --new", file=sys.stderr)  # fmt: skip
     return conductor
 
 

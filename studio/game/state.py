@@ -29,7 +29,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of the ledger: points for a seat with their reason; nothing is ever erased (CM-7)."""
+    """One line of the ledger: points for a seat with their reason; nothing is ever erased (CM-7).
+
+    `apart` is the number of the shoot-out in which alone they count, 0 for points of the game (SI-S).
+    """
 
     question: str
     seat: int
@@ -38,15 +41,18 @@ class Entry(msgspec.Struct, frozen=True):
     by: str
     at: int
     text: str = ""
+    apart: int = 0
 
 
 class Put(msgspec.Struct, frozen=True):
-    """A question that was put: its id in the show, its id in the pack, and the place it had."""
+    """A question that was put: its id in the show, its id in the pack, and the place it had, worth `value` with the
+    round's `factor` in it."""
 
     id: str
     pack_id: str
     theme: str
     value: int
+    factor: int = 1
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -187,7 +193,8 @@ class Row(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """Everything a screen needs; with the wait it redraws all of them.
 
-    `stage` are the seats that play this cue, all when it is empty.
+    `stage` are the seats that play this cue, all when it is empty. `apart` is the number of the shoot-out under way,
+    whose points count only there. `left` is the question that waits in the round left for the manual round.
     """
 
     cue: str
@@ -212,6 +219,8 @@ class State(msgspec.Struct, frozen=True):
     owed: tuple[str, ...] = ()
     put: tuple[Put, ...] = ()
     stage: tuple[int, ...] = ()
+    apart: int = 0
+    left: str = ""
     text: str = ""
     done: bool = False
 
@@ -238,12 +247,23 @@ class State(msgspec.Struct, frozen=True):
         return frozenset(put.pack_id for put in self.put)
 
     @property
+    def in_play(self) -> tuple[str, ...]:
+        """Questions that are not over: the one here, and the one that waits in the round that was left."""
+        here = self.question.id if self.question and not self.question.outcome else ""
+        return tuple(question for question in (here, self.left) if question)
+
+    @property
     def protestable(self) -> str:
-        """The question that may be protested about: the last one with a ruling, until another is read. (SI-P)"""
+        """The question that may be protested about: the last one with a ruling, until another is begun. (SI-P)
+
+        A question is begun once it was read, someone got in, or it is over; announced it is not.
+        """
         asked = self.question
-        last = self.answers[-1].question if self.answers else ""
-        begun = asked is not None and asked.id != last and (asked.read or self.presses)
-        return "" if begun or last in self.struck else last
+        begun = asked and (asked.read or asked.outcome or any(mark.verdict == "in" for mark in self.presses))
+        announced = asked.id if asked and not begun else ""
+        ruled = self.answers[-1].question if self.answers else ""
+        last = next((put.id for put in reversed(self.put) if put.id not in (announced, self.left)), "")
+        return ruled if ruled == last and ruled not in self.struck else ""
 
     def standings(self) -> Standings:
         """What this cue hands on."""

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class ScriptRaised(Exception):
-    """A script raised; `error` is what, as the cause. Its own words may hold an answer, so the text is only its kind."""
+    """A script raised `error`, whose own words may hold an answer: the text of this is only its kind."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
@@ -22,5 +22,5 @@ def attempt(run: Callable[[], T]) -> T:
         return run()
     except Refused:
         raise
-    except Exception as error:  # noqa: BLE001 a format may be written in the lunch break
+    except Exception as error:
         raise ScriptRaised(error) from error

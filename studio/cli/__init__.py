@@ -43,6 +43,8 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("show")
     replay = commands.add_parser("replay", help="run a journal again; prints its result and digest")
     replay.add_argument("journal")
+    replay.add_argument("--at", type=int, metavar="N", help="print the whole state after line N, counted from 1 as an "
+                        "editor does, and what that line is")  # fmt: skip
     play = commands.add_parser("play", help="run a show's rules over a file of moves, without devices (docs/moves.md)")
     play.add_argument("show")
     play.add_argument("--moves", required=True, metavar="FILE", help="JSON lines of moves; - is standard input")
@@ -60,6 +62,6 @@ def main(argv: list[str] | None = None) -> int:
         from studio.cli import on_air
 
         return on_air.main(options)
-    from studio.cli import offline
+    from studio.cli import offline, replaying
 
-    return {"check": offline.check, "replay": offline.replay, "play": offline.play}[options.command](options)
+    return {"check": offline.check, "replay": replaying.replay, "play": offline.play}[options.command](options)

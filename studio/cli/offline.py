@@ -1,21 +1,17 @@
-"""Commands without devices: check a show, replay a journal, play the rules over moves."""
+"""Commands without devices: check a show, play the rules over moves."""
 
 import argparse
 import contextlib
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import IO, Any
 
 import msgspec
 
-from studio.cli.results import table
 from studio.formats import formats
 from studio.game.moves import MOVES_VERSION, Refused, decode
 from studio.show.config import ShowFileError, load
 from studio.show.episode import Episode
-from studio.show.journal import Damaged, read
-from studio.show.restoring import restore
 
 
 def check(options: argparse.Namespace) -> int:
@@ -30,27 +26,6 @@ def check(options: argparse.Namespace) -> int:
     show, pack = loaded.show, loaded.pack
     print(f"{show.title}: {show.format}, {len(show.contestants)} contestants, {len(show.rundown)} cues, "
           f"{len(pack.questions())} questions and {len(pack.reserves)} reserves; ready")  # fmt: skip
-    return 0
-
-
-def replay(options: argparse.Namespace) -> int:
-    """Run a journal again and print where it stands."""
-    try:
-        reading = read(Path(options.journal).read_bytes())
-        episode, last, _ = restore(reading)
-    except OSError as wrong:
-        print(f"{options.journal}: {wrong.strerror}", file=sys.stderr)
-        return 2
-    except Damaged as wrong:
-        print(f"{options.journal}: {wrong}", file=sys.stderr)
-        return 2
-    if reading.cut:
-        print(f"{options.journal}: the end was left out: {reading.cut}", file=sys.stderr)
-    where = episode.run.play.where()
-    print(f"{episode.opening.title}: {len(reading.lines)} lines, {last / 1_000_000:.1f} s of show time")
-    print(f"cue {episode.run.around.cue or '(none yet)'}, waiting in {where.procedure} {where.rule}".rstrip())
-    print(table(episode.run.state))
-    print(f"digest {episode.run.play.digest()}")
     return 0
 
 

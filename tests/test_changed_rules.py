@@ -177,14 +177,15 @@ def test_changed_rules_that_agree_with_every_move_change_nothing(rules: Callable
     assert table.read().lines[-1].after is None
 
 
-def test_a_round_that_does_not_even_begin_any_more_leaves_the_cue_before_it(
+def test_a_round_that_does_not_even_begin_any_more_goes_on_from_the_cue_before_it_in_the_manual_round(
     rules: Callable[..., None], tmp_path: Path
 ) -> None:
     table = played(tmp_path, "take:round-1 A", cue="titles")
     rules(never_begins=True)
     conductor = resumed(table)
     assert conductor.fault.startswith("the rules have changed since: line 5: ")
-    assert (conductor.episode.run.around.cue, conductor.episode.run.left) == ("titles", None)
+    run = conductor.episode.run
+    assert (run.around.cue, run.left is not None, run.state.seat(1).score) == ("titles", True, 0)
 
 
 def test_a_cue_that_is_over_is_not_judged_by_the_rules_of_today(rules: Callable[..., None], tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ class Format(msgspec.Struct, frozen=True):
     """A game of the rulebook: its name in show files, its title (msgid), its parameters and its script.
 
     `rules` is a frozen struct whose defaults are the rulebook's; `players(rules)` gives the least and most seats;
-    `shoot_out` decides who of those level goes on.
+    `shoot_out` decides who of those level goes on; `protests` says whether contestants may protest (SI-P).
     """
 
     name: str
@@ -25,6 +25,7 @@ class Format(msgspec.Struct, frozen=True):
     script: Callable[[Game[Any]], Script]
     players: Callable[[Any], tuple[int, int]]
     shoot_out: Callable[[Game[Any]], Script] | None = None
+    protests: bool = False
 
 
 @cache

@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from studio.formats.registry import Format
 from studio.game.game import Game
-from studio.game.procedures import Script, put, shoot_out, step
+from studio.game.procedures import Script, put, replacement, shoot_out, step
 from studio.game.question import Question, Theme
 from studio.game.state import Coming
 from studio.game.words import msg
 
 Seconds = Annotated[int, Meta(ge=1, le=600)]
+TOGETHER = 2
+"""Themes of a shoot-out that are played whole before it is looked at (SI-S)."""
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,25 +39,27 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def svoya_igra(game: Game[Rules]) -> Script:
     """One round: its themes, then what upheld protests still owe after the last one. (SI-2, SI-P)"""
-    game.protests = True
-    yield from play_themes(game, list(game.setup.themes))
+    yield from play_themes(game, list(game.setup.themes), game.setup.factor)
     if game.setup.last:
         yield from replace_owed(game)
+        game.close()
     game.set(question=None, theme="", look="scores")
 
 
 def decider(game: Game[Rules]) -> Script:
     """Two themes, then single questions with theme and value announced, until it is decided. (SI-S)"""
-    game.protests = True
-    singles = (Theme(q.theme, (q,)) for q in (*game.setup.reserves, *game.setup.spare) if q.id not in game.state.used)
-    yield from shoot_out(game, play_themes, [*game.setup.themes, *singles], together=2)
+    themes, factor = game.setup.themes, game.setup.factor
+    rest = (*(q for t in themes[TOGETHER:] for q in t.questions), *game.setup.reserves, *game.setup.spare)
+    singles = (Theme(q.theme, (q,)) for q in rest)
+    yield from shoot_out(game, lambda game, part: play_themes(game, part, factor), themes[:TOGETHER], singles)
+    game.close()
 
 
-def play_themes(game: Game[Rules], themes: list[Theme], factor: int | None = None) -> Script:
+def play_themes(game: Game[Rules], themes: list[Theme], factor: int) -> Script:
     """Each theme is announced, then its values in rising order, each put to all. (SI-3…SI-6)"""
     themes = [t for t in themes if t.questions]
     places = [(row, column) for row, theme in enumerate(themes) for column in range(len(theme.questions))]
-    game.lay_board(themes, factor or game.setup.factor)
+    game.lay_board(themes, factor)
     if places:
         yield from lead_to(game, themes, places[0], "", msg("The round begins"))
     for number, (row, column) in enumerate(places, start=1):
@@ -74,39 +78,43 @@ def coming(game: Game[Rules], themes: list[Theme], place: tuple[int, int] | None
 
 def replace_owed(game: Game[Rules]) -> Script:
     """Questions that protests voided are replaced by reserves after the game, until the host closes it. (SI-P, CM-5)"""
-    while True:
-        owed = next((p for p in game.state.put if p.id in game.state.owed), None)
-        reserve = game.replacement(Question(owed.pack_id, owed.theme, owed.value, "", ""), "strike") if owed else None
-        if owed is None:
-            if not game.state.provisional:
-                return
+    while game.state.provisional or game.state.owed:
+        if not game.state.owed:
             yield from step(game, msg("Protests are to be decided"), msg("Close the game"), msg("Decide the protests."))
             if not game.state.owed:
                 return
-            continue
+        owed = next(p for p in game.state.put if p.id in game.state.owed)
+        lost = Question(owed.pack_id, owed.theme, owed.value // owed.factor, "", "")
         game.set(owed=tuple(q for q in game.state.owed if q != owed.id))
-        if reserve:
-            yield from play_themes(game, [Theme(owed.theme, (replace(reserve, value=owed.value),))], factor=1)
+        if reserve := replacement(game, lost, game.rules.no_reserve):
+            yield from play_themes(game, [Theme(owed.theme, (replace(reserve, value=lost.value),))], owed.factor)
+            game.set(factor=game.setup.factor)
 
 
 def lead_to(
     game: Game[Rules], themes: list[Theme], place: tuple[int, int] | None, voids: str,
     awaits: str = msg("The question is over"),
 ) -> Script:  # fmt: skip
-    """Announce what comes next: a theme where one begins, then the value, which opens the buttons. (SI-6, SI-7)"""
+    """Announce what comes next: a theme where one begins, then the value, which opens the buttons. (SI-6, SI-7)
+
+    A theme of one question is announced with its value.
+    """
     if place is None:
         yield from step(game, awaits, msg("End the round"), msg("Go on when ready."), voids=voids)
         return
     row, column = place
+    theme = themes[row]
+    values = {"theme": theme.name, "value": str(game.state.board[row].cells[column].value)}
+    if len(theme.questions) == 1:
+        yield from step(game, awaits, msg("Announce {theme}, {value}"), msg("Announce theme and value."), values, voids)
+        game.announce(row)
+        return
     if column == 0:
-        yield from step(game, awaits, msg("Announce the theme: {theme}"), msg("Go on when ready."),
-                        {"theme": themes[row].name}, voids)  # fmt: skip
+        yield from step(game, awaits, msg("Announce the theme: {theme}"), msg("Go on when ready."), values, voids)
         game.announce(row)
         game.set(coming=coming(game, themes, place))
         awaits = msg("The theme is announced")
-    value = game.state.board[row].cells[column].value
-    yield from step(game, awaits, msg("Announce the value: {value}"), msg("Announce the value."),
-                    {"value": str(value), "theme": themes[row].name}, voids)  # fmt: skip
+    yield from step(game, awaits, msg("Announce the value: {value}"), msg("Announce the value."), values, voids)
 
 
 FORMAT = Format(
@@ -116,4 +124,5 @@ FORMAT = Format(
     svoya_igra,
     players=lambda rules: (rules.players, rules.players),
     shoot_out=decider,
+    protests=True,
 )

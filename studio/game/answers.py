@@ -33,12 +33,16 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Protested(msgspec.Struct, frozen=True):
-    """A protest by `seat` about an answer or a question (`of`); `decided` is "" until it is. (SI-P)"""
+    """A protest by `seat` about an answer or a question (`of`); `decided` is "" until it is. (SI-P)
+
+    `wants` is what upholding it makes of the answer or the question, whatever was decided about others meanwhile.
+    """
 
     id: str
     seat: int
     kind: Literal["void", "credit"]
     of: str
+    wants: Literal["right", "wrong", "void"]
     text: str
     at: int
     by: str

@@ -51,6 +51,8 @@ class Setup(msgspec.Struct, Generic[R], frozen=True):
     title: str = ""
     text: str = ""
     last: bool = False
+    protests: bool = False
+    owes: bool = False
     through: int = 1
 
 
@@ -65,10 +67,9 @@ class SentOff(Exception):
 class Game(Generic[R]):
     """What a script sees and does. `now` is the instant of the move being played, `by` its author.
 
-    `protests` says whether contestants may protest in this game (SI-P).
+    `protests` says whether contestants may protest now, `owes` whether what a protest voids may still be replaced:
+    `close` ends both (SI-P).
     """
-
-    protests = False
 
     def __init__(self, setup: Setup[R]) -> None:
         known = setup.standings
@@ -85,10 +86,17 @@ class Game(Generic[R]):
         )  # fmt: skip
         self.clock = Clocks(self)
         self.now, self.by = 0, ""
+        self.protests = setup.protests
+        self.owes = setup.owes
+        self.later_answers = str(getattr(setup.rules, "later_answers", "cancel"))
 
     def set(self, **changes: Any) -> None:
         """Replace fields of the state."""
         self.state = replace(self.state, **changes)
+
+    def close(self) -> None:
+        """The host closes the game: no more protests, and what they void is no longer replaced. (SI-P)"""
+        self.protests = self.owes = False
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -144,7 +152,8 @@ class Game(Generic[R]):
 
     def lay_board(self, themes: Iterable[Theme], factor: int) -> None:
         """Show the themes and their values times `factor`, names hidden until announced."""
-        self.set(board=tuple(Row(t.name, tuple(Cell(q.value * factor) for q in t.questions)) for t in themes))
+        board = tuple(Row(t.name, tuple(Cell(q.value * factor) for q in t.questions)) for t in themes)
+        self.set(factor=factor, board=board)
 
     def announce(self, row: int) -> None:
         """Reveal the theme of a row of the board."""
@@ -172,7 +181,7 @@ class Game(Generic[R]):
             f"q{len(self.state.put) + 1}", number, question.id, theme, value, question.text, question.answer,
             question.accepted, question.comment, question.source, question.media, question.place, text_shown=text_shown,
         )  # fmt: skip
-        put = Put(asked.id, question.id, theme, value)
+        put = Put(asked.id, question.id, theme, value, self.state.factor)
         self.set(question=asked, put=(*self.state.put, put), look="question", theme=theme, ruling=None,
                  presses=(), locked=(), formed=(), buzz=None, buzzes=0, coming=None)  # fmt: skip
         self._settle_scores()
@@ -231,18 +240,22 @@ class Game(Generic[R]):
         self.award(seat, worth[verdict], verdict)
 
     def award(self, seat: int, points: int, reason: str, text: str = "", question: str | None = None) -> None:
-        """Add points (also 0 or negative) to a seat, with their reason."""
-        asked = self.state.question.id if self.state.question else ""
-        about = asked if question is None else question
-        entry = Entry(about, seat, points, reason, self.by, self.now, text)
-        seats = tuple(
-            replace(
-                s, score=s.score + points, change=(s.change or 0) + points if about == asked and asked else s.change
-            )
-            if s.seat == seat
-            else s
-            for s in self.state.seats
-        )
+        """Add points (also 0 or negative) to a seat, with their reason: for the question shown, or another (CM-6).
+
+        Points of a shoot-out count only in it, and those of the game never there. (SI-S)
+        """
+        shown = self.state.question.id if self.state.question else ""
+        about, there = shown if question is None else question, self.state.seat(seat)
+        known = next((e.apart for e in self.state.ledger if e.question == about), None) if about else None
+        here = self.state.apart if there.before is not None else 0
+        apart = here if known is None else known
+        if apart == here:
+            change = (there.change or 0) + points if about == shown and shown else there.change
+            there = replace(there, score=there.score + points, change=change)
+        elif apart == 0 and there.before is not None:
+            there = replace(there, before=there.before + points)
+        entry = Entry(about, seat, points, reason, self.by, self.now, text, apart)
+        seats = tuple(there if s.seat == seat else s for s in self.state.seats)
         self.set(seats=seats, ledger=(*self.state.ledger, entry))
 
     def strike(self, asked: Asked) -> None:
@@ -256,21 +269,15 @@ class Game(Generic[R]):
         self.set(theme=asked.theme, look="question")
         self._settle_scores()
 
-    def replacement(self, question: Question, rule: str) -> Question | None:
-        """The reserve that takes a voided question's place (CM-5), None when there is none.
-
-        Of the reserves left: one of the same theme and value, else of the same value, else the first. With none left,
-        `rule` `next` takes the next of the pack that no cue plays; `strike` takes none.
-        """
-        left = [q for q in self.setup.reserves if q.id not in self.state.used]
-        for fits in (
-            lambda q: q.theme == question.theme and q.value == question.value,
-            lambda q: q.value == question.value,
-            lambda q: True,
-        ):
-            found = next((q for q in left if fits(q)), None)
-            if found:
-                return found
-        if rule == "next":
-            return next((q for q in self.setup.spare if q.id not in self.state.used), None)
-        return None
+    def show_overruled(self, question: str, void: bool) -> None:
+        """Where the question shown was overruled, its outcome and the latest ruling shown are those of now. (CM-6)"""
+        asked, ruling = self.state.question, self.state.ruling
+        if not asked or asked.id != question:
+            return
+        answers = [a for a in self.state.answers if a.question == question]
+        outcome: Outcome = "void" if void else "right" if any(a.now == "right" for a in answers) else "nobody"
+        if ruling:
+            now = next(a.now for a in answers if a.seat == ruling.seat)
+            points = sum(e.points for e in self.state.ledger if (e.question, e.seat) == (question, ruling.seat))
+            ruling = None if void else Ruled(ruling.seat, now, points)
+        self.set(question=replace(asked, outcome=outcome), ruling=ruling)

@@ -1,6 +1,6 @@
 """What may happen in any wait: hold, adjust, note, overrule, protests, sending off; the engine's own moves."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from studio.game.answers import Change, Protested, question_of, worked_out
 from studio.game.game import Game
 from studio.game.moves import Adjust, Decide, Decision, Hold, LetGo, Note, Overrule, Protest, SendOff
 from studio.game.state import State
-from studio.game.wait import POINTS_LIMIT, TEXT_LIMIT, Ask, Legal, Wait, subject
+from studio.game.wait import POINTS_LIMIT, TEXT_LIMIT, Ask, Legal, Wait, misfit, subject
 from studio.game.words import msg
 
 Interruption = Hold | LetGo | Adjust | Note | Overrule | Protest | Decide | SendOff
@@ -34,7 +34,7 @@ def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
     if wait.protests and state.protestable:
         found += [_protest_offer(state, kind) for kind in ("credit", "void")]
     for protest in state.protests:
-        if not protest.decided:
+        if not protest.decided and question_of(protest.of) not in state.in_play:
             found += [_decide_offer(protest, True), _decide_offer(protest, False)]
     if over := overrulable(state):
         given = tuple(a.id for a in state.answers if a.question in over)
@@ -72,9 +72,8 @@ def _decide_offer(protest: Protested, upheld: bool) -> Legal:
 
 def overrulable(state: State) -> tuple[str, ...]:
     """Questions whose result may be overruled: those that are over, the latest first."""
-    playing = state.question.id if state.question and not state.question.outcome else ""
     answered = dict.fromkeys(a.question for a in reversed(state.answers))
-    return tuple(question for question in answered if question != playing and question not in state.struck)
+    return tuple(q for q in answered if q not in state.in_play and q not in state.struck)
 
 
 def refuse(state: State, wait: Wait, move: Decision) -> str:
@@ -84,15 +83,16 @@ def refuse(state: State, wait: Wait, move: Decision) -> str:
             return _refuse_adjust(state, move)
         case Note(text=text):
             return _refuse_text("note", "the text", text)
-        case Overrule():
-            return _refuse_overrule(state, move)
-        case Protest():
-            return _refuse_protest(state, wait, move)
-        case Decide(protest=protest):
-            return _refuse_decide(state, protest)
-        case SendOff(seat=seat):
+        case Overrule(reason=reason):
+            return _refuse_overrule(state, move) or misfit("overrule", REASON, reason)
+        case Protest(text=text):
+            return _refuse_protest(state, wait, move) or misfit("protest", replace(REASON, field="text"), text)
+        case Decide(reason=reason):
+            return _refuse_decide(state, move) or misfit("decide", REASON, reason)
+        case SendOff(seat=seat, reason=reason):
             inside = [s.seat for s in state.seats if not s.out]
-            return "" if seat in inside else f"send_off: seat {seat} is not in the game; in it are {inside}"
+            why = "" if seat in inside else f"send_off: seat {seat} is not in the game; in it are {inside}"
+            return why or misfit("send_off", REASON, reason)
     return ""
 
 
@@ -135,15 +135,21 @@ def _refuse_protest(state: State, wait: Wait, move: Protest) -> str:
     now = state.protestable if wait.protests else ""
     if not now:
         return "protest: it comes after a ruling and before the next question is read; now there is no such ruling"
-    if move.seat not in [s.seat for s in state.seats]:
-        return f"protest: there is no seat {move.seat}"
+    if why := stale("protest", move.about, now):
+        return why
+    if move.seat not in (seats := [s.seat for s in state.seats]):
+        return f"protest: there is no seat {move.seat}; seats are {seats}"
     can = [now] if move.kind == "void" else [a.id for a in state.answers if a.question == now]
     return "" if move.of in can else f"protest: {move.of} is not open to it now; open are {', '.join(can)}"
 
 
-def _refuse_decide(state: State, protest: str) -> str:
-    waiting = [p.id for p in state.protests if not p.decided]
-    return "" if protest in waiting else f"decide: {protest} does not wait; those are {', '.join(waiting) or 'none'}"
+def _refuse_decide(state: State, move: Decide) -> str:
+    waiting = {p.id: question_of(p.of) for p in state.protests if not p.decided}
+    if move.protest not in waiting:
+        return f"decide: {move.protest} does not wait; those that do are {', '.join(waiting) or 'none'}"
+    if (question := waiting[move.protest]) in state.in_play:
+        return f"decide: {move.protest} is about {question}, which is still in play"
+    return stale("decide", move.about, move.protest)
 
 
 def changes(state: State, later_answers: str, of: str, verdict: str) -> tuple[Change, ...]:
@@ -151,16 +157,12 @@ def changes(state: State, later_answers: str, of: str, verdict: str) -> tuple[Ch
     question = question_of(of)
     answers = [replace(a, now=verdict) if a.id == of else a for a in state.answers if a.question == question]
     worth = worked_out(answers, later_answers, verdict == "void" or question in state.struck)
-    before = {s: sum(e.points for e in state.ledger if e.question == question and e.seat == s) for s in worth}
-    return tuple(Change(s, before[s], points) for s, points in worth.items() if points != before[s])
-
-
-def verdict_if_upheld(state: State, protest: Protested) -> str:
-    """What an upheld protest makes of its question: the other verdict for the answer, or void. (SI-P)"""
-    if protest.kind == "void":
-        return "void"
-    answer = next(a for a in state.answers if a.id == protest.of)
-    return "wrong" if answer.now == "right" else "right"
+    before: dict[int, int] = {}
+    for entry in state.ledger:
+        if entry.question == question:
+            before[entry.seat] = before.get(entry.seat, 0) + entry.points
+    after = {seat: worth.get(seat, 0 if verdict == "void" else points) for seat, points in before.items()}
+    return tuple(Change(s, before[s], points) for s, points in after.items() if points != before[s])
 
 
 def apply(game: Game[Any], move: Interruption) -> None:
@@ -180,8 +182,7 @@ def apply(game: Game[Any], move: Interruption) -> None:
         case Overrule():
             _overrule(game, move.of, move.verdict, move.reason)
         case Protest():
-            kept = Protested(f"p{len(state.protests) + 1}", move.seat, move.kind, move.of, move.text, move.at, move.by)
-            game.set(protests=(*state.protests, kept))
+            _protest(game, move)
         case Decide():
             _decide(game, move)
         case SendOff():
@@ -191,13 +192,25 @@ def apply(game: Game[Any], move: Interruption) -> None:
 def _overrule(game: Game[Any], of: str, verdict: str, reason: str) -> None:
     """Work one question's result out again; the ledger gets what changes, and nothing else does. (CM-6, CM-7)"""
     state, question = game.state, question_of(of)
-    found = changes(state, getattr(game.rules, "later_answers", "cancel"), of, verdict)
+    found = changes(state, game.later_answers, of, verdict)
     if verdict == "void":
         game.set(struck=(*state.struck, question))
     else:
         game.set(answers=tuple(replace(a, now=verdict) if a.id == of else a for a in state.answers))
     for change in found:
         game.award(change.seat, change.after - change.before, "overrule", reason, question=question)
+    game.show_overruled(question, void=verdict == "void")
+
+
+def _protest(game: Game[Any], move: Protest) -> None:
+    """It is kept with what it asks for: the question void, or the other verdict than the one in force. (SI-P)"""
+    state = game.state
+    now = next((a.now for a in state.answers if a.id == move.of), "")
+    wants: Literal["right", "wrong", "void"] = "wrong" if now == "right" else "right"
+    wants = "void" if move.kind == "void" else wants
+    id = f"p{len(state.protests) + 1}"
+    kept = Protested(id, move.seat, move.kind, move.of, wants, move.text, move.at, move.by)
+    game.set(protests=(*state.protests, kept))
 
 
 def _decide(game: Game[Any], move: Decide) -> None:
@@ -208,6 +221,6 @@ def _decide(game: Game[Any], move: Decide) -> None:
     question = question_of(protest.of)
     if not move.upheld or question in game.state.struck:
         return
-    _overrule(game, protest.of, verdict_if_upheld(game.state, protest), move.reason or protest.id)
-    if protest.kind == "void" and getattr(game.rules, "void_after_game", "strike") == "replace":
+    _overrule(game, protest.of, protest.wants, move.reason or protest.id)
+    if protest.kind == "void" and game.owes:
         game.set(owed=(*game.state.owed, question))

@@ -14,7 +14,7 @@ from studio.game.game import Game, SentOff, Setup, Voided
 from studio.game.moves import AnyMove, Decision, Hold, LetGo, Lot, Move, Press, Refused, SendOff, TimeUp, Void
 from studio.game.procedures import Script
 from studio.game.state import PressMark, PressVerdict, State
-from studio.game.wait import FINISHED, Barred, Legal, Wait, legal, subject, ties_with
+from studio.game.wait import FINISHED, Barred, Legal, Wait, legal, misfit, subject, ties_with
 from studio.game.words import msg
 
 RULE = re.compile(r"\b(?:KZ|TC|SI|EQ|BR|CH|TN|CM)-[0-9A-Z]+(?:\.[0-9]+)*")
@@ -38,9 +38,13 @@ class Play:
     A script that raises leaves its play unusable: whoever holds the moves runs them again without the last.
     """
 
-    def __init__(self, script: Run, setup: Setup[Any]) -> None:
+    def __init__(self, script: Run, setup: Setup[Any], left: "Play | None" = None) -> None:
+        """Begin the script; `left` is the play whose seats and record it goes on with: the round that was left."""
         self.setup = setup
         self._game = Game(setup)
+        if left is not None:
+            self._take_over(left)
+            self._game.set(left=next(iter(left.state.in_play), ""))
         self._running: Script = script(self._game)
         self.wait: Wait = FINISHED
         self._advance(lambda: next(self._running))
@@ -116,9 +120,11 @@ class Play:
         if why := interruptions.stale(kind, move.about, subject(self.state, self.wait, kind)):
             return why
         verdict = getattr(move, "verdict", None)
-        if verdict is not None and all(offer.fields.get("verdict") != verdict for offer in same):
-            return f"ruling {verdict!r} is not possible now; possible: {can}"
-        return ""
+        if verdict is not None:
+            same = [offer for offer in same if offer.fields.get("verdict") == verdict]
+        if not same:
+            return f"{kind} {verdict!r} is not possible now; possible: {can}"
+        return next((why for ask in same[0].asks if (why := misfit(kind, ask, getattr(move, ask.field)))), "")
 
     def apply(self, move: AnyMove, *, late: bool = False) -> str:
         """Play one move and return its verdict ("" for decisions); raises `Refused` before anything has changed.
@@ -166,15 +172,17 @@ class Play:
         return verdict
 
     def _sent_off(self, seat: int) -> None:
-        """Every wait is closed to who was sent off; only in that player's own turn does the script hear of it."""
-        if self.wait.turn == seat:
+        """Every wait is closed to who was sent off; the script hears of it only where nobody else's turn is left."""
+        wait = self.wait
+        lot = tuple(choice for choice in wait.lot if choice != str(seat))
+        if wait.turn == seat or (wait.lot and not lot):
             self._advance(lambda: self._running.throw(SentOff()))
-        elif seat in self.wait.press or seat in self.wait.ties:
-            barred = (*self.wait.barred, Barred(seat, msg("is out of the game"), "locked out"))
-            press, ties = (tuple(s for s in seats if s != seat) for seats in (self.wait.press, self.wait.ties))
-            self.wait = replace(self.wait, press=press, ties=ties, barred=barred)
-        if len(self.wait.lot) > 1:
-            self.wait = replace(self.wait, lot=tuple(choice for choice in self.wait.lot if choice != str(seat)))
+            return
+        press, ties = (tuple(s for s in seats if s != seat) for seats in (wait.press, wait.ties))
+        barred = tuple(b for b in wait.barred if b.seat != seat)
+        if wait.press or wait.barred:
+            barred = (*barred, Barred(seat, msg("is out of the game"), "locked out"))
+        self.wait = replace(wait, press=press, ties=ties, barred=barred, lot=lot)
 
     def _mark(self, mark: PressMark) -> None:
         """Note a press of this question in time order; the same seat pressing on for the same reason is one mark."""
@@ -188,10 +196,18 @@ class Play:
         clocks = tuple(c.stopped(at, held=True) if c.started is not None else c for c in self.state.clocks)
         self._game.set(clocks=clocks)
 
-    def carry(self, other: "Play") -> None:
-        """Take over the scores and the record that the manual round was left with; the script waits where it waited."""
-        back = other.state
-        seats = {s.seat: s for s in back.seats}
-        mine = tuple(replace(s, score=seats[s.seat].score, out=seats[s.seat].out) for s in self.state.seats)
-        self._game.set(seats=mine, ledger=back.ledger, answers=back.answers, protests=back.protests, struck=back.struck,
-                       owed=back.owed, put=back.put)  # fmt: skip
+    def come_back(self, left: "Play", at: int, by: str) -> None:
+        """Go on where the script waited, with the scores and the record that the manual round was left with at `at`."""
+        gone = [s.seat for s in left.state.seats if s.out and not self.state.seat(s.seat).out]
+        self._take_over(left)
+        self._game.now, self._game.by = at, by
+        for seat in gone:
+            self._sent_off(seat)
+
+    def _take_over(self, other: "Play") -> None:
+        game, there = self._game, other.state
+        change = {s.seat: s.change for s in self.state.seats}
+        seats = tuple(replace(s, change=change[s.seat]) for s in there.seats)
+        game.set(seats=seats, ledger=there.ledger, answers=there.answers, protests=there.protests, struck=there.struck,
+                 owed=there.owed, put=there.put, stage=there.stage, apart=there.apart)  # fmt: skip
+        game.protests, game.owes = other._game.protests, other._game.owes

@@ -256,13 +256,16 @@ class State(msgspec.Struct, frozen=True):
     def protestable(self) -> str:
         """The question that may be protested about: the last one with a ruling, until another is begun. (SI-P)
 
-        A question is begun once it was read, someone got in, or it is over; announced it is not.
+        A question is begun once it was read, someone got in, or it is over; announced it is not. In a shoot-out the
+        game before it is closed.
         """
         asked = self.question
         begun = asked and (asked.read or asked.outcome or any(mark.verdict == "in" for mark in self.presses))
         announced = asked.id if asked and not begun else ""
         ruled = self.answers[-1].question if self.answers else ""
-        last = next((put.id for put in reversed(self.put) if put.id not in (announced, self.left)), "")
+        last = next((put.id for put in reversed(self.put) if put.id != announced), "")
+        if self.apart and not any(entry.question == ruled and entry.apart == self.apart for entry in self.ledger):
+            return ""
         return ruled if ruled == last and ruled not in self.struck else ""
 
     def standings(self) -> Standings:

@@ -86,6 +86,18 @@ class Ask(msgspec.Struct, frozen=True):
     most: int = 0
 
 
+def misfit(kind: str, ask: Ask, value: object) -> str:
+    """Why a value is not in the domain of a field of a move of `kind`, in words; "" when it is."""
+    match ask.kind:
+        case "choice" if value not in ask.choices:
+            return f"{kind}: {ask.field} {value!r}; allowed are {', '.join(map(str, ask.choices))}"
+        case "number" if isinstance(value, int) and not ask.least <= value <= ask.most:
+            return f"{kind}: {ask.field} {value}; allowed are {ask.least} to {ask.most}"
+        case "text" if isinstance(value, str) and not ask.least <= len(value) <= ask.most:
+            return f"{kind}: {ask.field} has {len(value)} letters; allowed are {ask.least} to {ask.most}"
+    return ""
+
+
 class Legal(msgspec.Struct, frozen=True):
     """One thing that can be done now: the move `do` with `fields`, at the desk's key `key`, named by `label`."""
 
@@ -153,14 +165,15 @@ def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
         add("clear", msg("Clear · {name}"))
     if wait.close:
         add("close", msg("Nobody · show the answer"))
-    if wait.voids:
+    if wait.voids and wait.voids not in state.struck:
         add("void", msg("Void question {value}"))
     if wait.open:
         add("open", msg("Open the buttons"))
-    if wait.judge:
-        points = Ask("points", "number", (), 0, POINTS_LIMIT)
-        add("judge", msg("Right · {name}"), "right", (points,), verdict="right")
-        add("judge", msg("Wrong · {name}"), "wrong", (points,), verdict="wrong")
+    if wait.judge and state.buzz:
+        score = state.seat(state.buzz.seat).score  # no ruling may drive it beyond the limit
+        most = {"right": max(0, POINTS_LIMIT - score), "wrong": max(0, POINTS_LIMIT + score)}
+        add("judge", msg("Right · {name}"), "right", (Ask("points", "number", (), 0, most["right"]),), verdict="right")
+        add("judge", msg("Wrong · {name}"), "wrong", (Ask("points", "number", (), 0, most["wrong"]),), verdict="wrong")
     if wait.set_clock:
         add("set_clock", msg("Set the clock"), "", (Ask("seconds", "number", (), 0, CLOCK_LIMIT),))
     if wait.caption:

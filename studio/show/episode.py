@@ -73,12 +73,14 @@ class Episode:
                 self._check_output(move)
             case Anew(about=about):
                 return MoveLine(n=n, move=move, start=self._start_again(about))
-            case Leave():
+            case Leave(about=about):
                 if why := self.run.refuse_leave():
                     raise Refused(why)
-            case Return():
-                if self.run.left is None:
-                    raise Refused("return: no round was left for the manual round")
+                self._current("leave", about, self.cue_now)
+            case Return(about=about):
+                if why := self.run.refuse_return():
+                    raise Refused(why)
+                self._current("return", about, self.cue_now)
             case _:
                 if why := self.run.play.refuse(move):
                     raise Refused(why)
@@ -98,12 +100,18 @@ class Episode:
             raise Refused(f"take: no cue {cue!r}; cues are {', '.join(c.id for c in self.opening.rundown)}")
         return CueStart(self.run.state.standings(), replace(around, cue=cue, standby=""))
 
+    @property
+    def cue_now(self) -> str:
+        """What leaving, coming back and starting anew are about: the cue and the line it began with; "" before any."""
+        began = next((s for s in reversed(self.order) if s.start is not None), None)
+        return f"cue:{self.run.around.cue}.{began.n}" if began else ""
+
     def _start_again(self, about: str) -> CueStart:
-        started = next((s for s in reversed(self.order) if isinstance(s.move, STARTS)), None)
-        if started is None or started.start is None:
+        began = next((s.start for s in reversed(self.order) if s.start is not None), None)
+        if began is None:
             raise Refused("anew: no cue has been taken yet")
-        self._current("anew", about, f"cue:{started.start.around.cue}")
-        return CueStart(started.start.standings, replace(self.run.around, cue=started.start.around.cue, standby=""))
+        self._current("anew", about, self.cue_now)
+        return CueStart(began.standings, replace(self.run.around, cue=began.around.cue, standby=""))
 
     def _check_output(self, move: SetLevel | Show) -> None:
         names = [o.output for o in self.opening.outputs]

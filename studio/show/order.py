@@ -62,7 +62,7 @@ class TakenBack(msgspec.Struct, frozen=True):
 class CueRun:
     """The last cue of an order, run from its start: the play, the show around it, and each step's verdict.
 
-    `left` is the round that was left for the manual round and may be returned to.
+    `left` is the cue that was left for the manual round and may be returned to.
     """
 
     def __init__(self, opening: Opening, order: list[Step]) -> None:
@@ -102,7 +102,7 @@ class CueRun:
         elif isinstance(step.move, Leave):
             self._leave(step.at)
         elif isinstance(step.move, Return):
-            self._return()
+            self._return(step.move)
         else:
             verdict = self.play.apply(step.move, late=step.late)
         self.verdicts[step.n] = verdict
@@ -110,26 +110,29 @@ class CueRun:
         return verdict
 
     def _leave(self, at: int) -> None:
-        """The round stands as it is, its clocks held, and the manual round begins with its standings."""
+        """The cue stands as it is, its clocks held, and the manual round begins with its seats and record."""
         if why := self.refuse_leave():
             raise Refused(why)
         self.play.freeze(at)
         self.left, self.play = self.play, rundown.start_manual(self.play)
 
-    def _return(self) -> None:
-        """The round goes on where it was left, with the scores and the record of now."""
-        if self.left is None:
-            raise Refused("return: no round was left for the manual round")
-        back, self.left = self.left, None
-        back.carry(self.play)
-        self.play = back
+    def _return(self, move: Return) -> None:
+        """The cue goes on where it was left, with the scores and the record of now."""
+        if why := self.refuse_return():
+            raise Refused(why)
+        assert self.left
+        self.left.come_back(self.play, move.at, move.by)
+        self.play, self.left = self.left, None
 
     def refuse_leave(self) -> str:
         """Why the manual round can't be gone into now, in words; "" when it can."""
         if self.left is not None:
             return "leave: this is the manual round already"
-        cue = self._opening.cue(self.around.cue)
-        return "" if cue and cue.kind in ("round", "shoot_out") else "leave: no round is being played"
+        return "" if self.around.cue else "leave: no cue has been taken yet"
+
+    def refuse_return(self) -> str:
+        """Why there is nothing to come back to, in words; "" when there is."""
+        return "" if self.left is not None else "return: no cue was left for the manual round"
 
     def _follow(self) -> None:
         """Outputs that follow by themselves stand on the look of the moment; after a cue the next is on standby."""

@@ -53,29 +53,30 @@ def following(opening: Opening, cue: str) -> str:
 
 
 def start(opening: Opening, cue: Cue, standings: Standings) -> Play:
-    """The cue's script, begun with these standings."""
+    """The cue's script, begun with these standings; a card has the show's rules for what is decided while it stands."""
+    known, last = formats()[opening.format], _is_last(opening, cue)
+    rules, plays = msgspec.convert({**opening.rules, **cue.rules}, known.rules), cue.kind in ("round", "shoot_out")
     setup: Setup[Any] = Setup(
-        cue=cue.id, contestants=opening.contestants, rules=None, standings=standings, factor=cue.factor,
-        title=cue.title, text=cue.text or cue.title,
+        cue=cue.id, contestants=opening.contestants, rules=rules, standings=standings, factor=cue.factor,
+        title=cue.title, text=cue.text or cue.title, last=last, protests=known.protests and (plays or not last),
+        owes=getattr(rules, "void_after_game", "strike") == "replace" and (cue.kind == "round" or not last),
     )  # fmt: skip
-    cards = {"title": card("titles"), "break": card("break"), "results": results}
-    if cue.kind not in ("round", "shoot_out"):
+    if not plays:
+        cards = {"title": card("titles"), "break": card("break"), "results": results}
         return Play(cards[cue.kind] if cue.id else ready, setup)
-    known = formats()[opening.format]
-    rules = msgspec.convert({**opening.rules, **cue.rules}, known.rules)
-    themes, spare = _themes(opening, cue, standings), _spare(opening)
     script = known.script if cue.kind == "round" else known.shoot_out
     assert script, "the show file was checked: only a format with a shoot-out has such a cue"
-    setup = replace(setup, rules=rules, themes=themes, reserves=opening.pack.reserves, spare=spare)
-    return Play(script, replace(setup, through=cue.through, last=_is_last(opening, cue)))
+    themes, spare = _themes(opening, cue, standings), _spare(opening)
+    return Play(script, replace(
+        setup, themes=themes, reserves=opening.pack.reserves, spare=spare, through=cue.through
+    ))  # fmt: skip
 
 
 def start_manual(left: Play) -> Play:
-    """The manual round, begun with the standings of the round that is left."""
+    """The manual round, begun with the seats and the record of the cue that is left."""
     known = formats()["manual"]
     rules = known.rules(later_answers=getattr(left.setup.rules, "later_answers", "cancel"))
-    standings = left.state.standings()
-    return Play(known.script, replace(left.setup, rules=rules, standings=standings, themes=(), reserves=()))
+    return Play(known.script, replace(left.setup, rules=rules, themes=(), reserves=(), spare=()), left)
 
 
 def _themes(opening: Opening, cue: Cue, standings: Standings) -> tuple[Theme, ...]:
@@ -86,8 +87,9 @@ def _themes(opening: Opening, cue: Cue, standings: Standings) -> tuple[Theme, ..
 
 def _is_last(opening: Opening, cue: Cue) -> bool:
     """Whether no round comes after this cue."""
-    ids = [c.id for c in opening.rundown]
-    return all(later.kind != "round" for later in opening.rundown[ids.index(cue.id) + 1 :])
+    kinds = ["", *(c.kind for c in opening.rundown)]
+    ids = ["", *(c.id for c in opening.rundown)]
+    return "round" not in kinds[ids.index(cue.id) + 1 :]
 
 
 def _spare(opening: Opening) -> tuple[Question, ...]:

@@ -18,7 +18,7 @@ def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int, u
     `replay` when a tie replaces the question, or `gone` when the player left the game: that costs nothing.
     """
     try:
-        return (yield from _take_answer(game, press, rivals, value, until))
+        return (yield from take_answer(game, press, rivals, value, until))
     except SentOff:
         assert game.state.buzz
         game.clock.drop("answer")
@@ -27,7 +27,7 @@ def answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int, u
         return "gone"
 
 
-def _take_answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int, until: int | None) -> Script:
+def take_answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: int, until: int | None) -> Script:
     """The host takes the answer and rules on it. (SI-5, SI-9, CM-1, CM-4, CM-9)"""
     rules, tied, voids = game.rules, [press], question_id(game)
     cost = -value if rules.delay_costs else 0

@@ -40,7 +40,7 @@ def put(
         except Voided:
             pass
         game.strike(asked)
-        found = game.replacement(question, game.rules.no_reserve)
+        found = replacement(game, question, game.rules.no_reserve)
         game.mark(row, column, "now" if found else "void")
         if found is None:
             yield from onward("")
@@ -64,3 +64,23 @@ def show_answer(game: Game[Any], outcome: str) -> Script:
         yield from step(game, msg("Nobody answered right"), msg("Show the answer"), msg("Give the answer."),
                         voids=asked.id)  # fmt: skip
     game.reveal("right" if outcome == "right" else "answer")
+
+
+def replacement(game: Game[Any], question: Question, rule: str) -> Question | None:
+    """The reserve that takes a voided question's place (CM-5), None when there is none.
+
+    Of the reserves left: one of the same theme and value, else of the same value, else the first. With none left,
+    `rule` `next` takes the next of the pack that no cue plays; `strike` takes none.
+    """
+    left = [q for q in game.setup.reserves if q.id not in game.state.used]
+    for fits in (
+        lambda q: q.theme == question.theme and q.value == question.value,
+        lambda q: q.value == question.value,
+        lambda q: True,
+    ):
+        found = next((q for q in left if fits(q)), None)
+        if found:
+            return found
+    if rule == "next":
+        return next((q for q in game.setup.spare if q.id not in game.state.used), None)
+    return None

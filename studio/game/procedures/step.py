@@ -18,13 +18,14 @@ def unexpected(move: AnyMove) -> AssertionError:
 
 
 def step(
-    game: Game[Any], awaits: str, next: str, say: str = "", values: Mapping[str, str] = {}, voids: str = ""
-) -> Script:
+    game: Game[Any], awaits: str, next: str, say: str = "", values: Mapping[str, str] = {}, voids: str = "",
+    protests: bool = True,
+) -> Script:  # fmt: skip
     """Wait for the operator to go on; `voids` is the question that may still be struck meanwhile."""
     match (yield game.wait(
         awaits, next=next, say=say, next_values=dict(values), values=dict(values), voids=voids,
         closed=msg("the question is over") if voids else msg("the buttons are closed"),
-        closed_verdict="late" if voids else "closed",
+        closed_verdict="late" if voids else "closed", protests=protests and game.protests,
     )):  # fmt: skip
         case Next():
             return

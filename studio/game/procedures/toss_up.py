@@ -51,7 +51,7 @@ def toss_up(game: Game[Any], value: int) -> Script:
                 ruling = yield from answer(game, press, waiting, value, clock.ends_at if clock else None)
                 if ruling in ("right", "replay"):
                     return ruling
-                waiting, since = tuple(s for s in waiting if s not in game.state.locked), game.now
+                waiting, since = tuple(s for s in game.playing if s not in game.state.locked), game.now
                 if ruling != "clear" and not reading and rules.think_after_wrong == "again":
                     game.clock.start("think", rules.think_seconds)
                 else:

@@ -14,7 +14,8 @@ DOC = Path(__file__).parents[1] / "docs" / "actions.md"
 ROW = re.compile(r"^\| `(?P<name>\w+)` \| (?P<who>[\w, ]+) \| (?P<fields>[^|]*) \| (?P<does>.*) \|$", re.M)
 NOT_ASKED_FOR = {"time_up", "lot"}
 """Moves that only the world makes."""
-FILLED = {"verdict": '"wrong"', "seat": "2", "points": "-30", "level": '"armed"', "role": '"host"'}
+FILLED = {"verdict": '"wrong"', "seat": "2", "points": "-30", "level": '"armed"', "role": '"host"', "kind": '"void"',
+          "upheld": "true", "seconds": "30"}  # fmt: skip
 
 
 def test_the_document_lists_the_actions_of_the_code() -> None:
@@ -100,6 +101,16 @@ def test_a_number_of_an_action_is_whole(wrong: str) -> None:
         ("set_level", "level", ['"auto"', '"off"'], ['"AUTO"', '""', "1"]),
         ("ruling", "verdict", ['"right"', '"none"'], ['"correct"', "null", "[1]"]),
         ("press", "seat", ["1", "null"], ["0", "1.5", '"1"']),
+        ("overrule", "verdict", ['"none"', '"void"'], ['"closed"', "null"]),
+        ("overrule", "of", ['"q3.s2"'], ['""', '"' + "q" * 101 + '"', "3"]),
+        ("overrule", "reason", ['""', '"' + "x" * 200 + '"'], ['"' + "x" * 201 + '"', "null"]),
+        ("protest", "kind", ['"void"', '"credit"'], ['"other"', '""']),
+        ("protest", "text", ['""', '"' + "ә" * 200 + '"'], ['"' + "x" * 201 + '"']),
+        ("decide", "upheld", ["true", "false"], ['"yes"', "1", "null"]),
+        ("judge", "verdict", ['"right"', '"wrong"'], ['"none"', "true"]),
+        ("judge", "points", ["0", "1000000"], ["1000001", "1.5", '"5"', "1e15"]),
+        ("set_clock", "seconds", ["0", "3600"], ["-1", "3601", "1.5"]),
+        ("caption", "text", ['""', '"' + "x" * 200 + '"'], ['"' + "x" * 201 + '"']),
     ],
 )
 def test_a_field_has_its_limits(name: str, field: str, good: list[str], bad: list[str]) -> None:

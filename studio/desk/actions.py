@@ -9,7 +9,7 @@ from msgspec.structs import fields as fields_of
 
 from studio.desk.port import Role
 from studio.game.moves import KINDS, AnyMove, Move, Refused
-from studio.game.wait import POINTS_LIMIT, TEXT_LIMIT
+from studio.game.wait import CLOCK_LIMIT, POINTS_LIMIT, TEXT_LIMIT
 from studio.game.words import msg
 
 PING_LIMIT = 256
@@ -21,15 +21,23 @@ Seat = Annotated[int, Meta(ge=1, le=999)]
 LIMITS: Mapping[str, object] = {
     "seat": Seat,
     "points": Annotated[int, Meta(ge=-POINTS_LIMIT, le=POINTS_LIMIT)],
-    "reason": Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)],
-    "text": Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)],
+    "seconds": Annotated[int, Meta(ge=0, le=CLOCK_LIMIT)],
+    "reason": Annotated[str, Meta(max_length=TEXT_LIMIT)],
+    "text": Annotated[str, Meta(max_length=TEXT_LIMIT)],
+    "of": Annotated[str, Meta(min_length=1, max_length=100)],
+    "protest": Annotated[str, Meta(min_length=1, max_length=100)],
     "cue": Annotated[str, Meta(max_length=100)],
     "output": Annotated[str, Meta(max_length=100)],
     "look": Annotated[str, Meta(max_length=100)],
 }
 """What pages may send in a field, narrower than what the journal may hold."""
-ABOUT_ANYTHING = ("adjust", "note", "standby", "set_level", "show")
-"""Actions that may leave `about` empty: doing them twice is either meant or the same as once."""
+NOT_EMPTY = {("adjust", "reason"), ("note", "text")}
+"""Texts without which there is nothing on the record."""
+ABOUT_ANYTHING = (
+    "adjust", "note", "standby", "set_level", "show", "overrule", "protest", "decide", "send_off", "set_clock",
+    "caption", "to_look", "leave", "return", "anew",
+)  # fmt: skip
+"""Actions that may leave `about` empty: doing them twice is meant, the same as once, or refused by the game."""
 STAMPED = ("at", "by", "bound", "heard")
 """Fields of a move that the server fills in."""
 
@@ -85,6 +93,8 @@ def _form(name: str) -> type[Asked]:
     about = Annotated[str, Meta(min_length=0 if name in ABOUT_ANYTHING else 1, max_length=300)]
     for field in fields_of(KINDS[name]):
         kind = LIMITS.get(field.name, about if field.name == "about" else field.type)
+        if (name, field.name) in NOT_EMPTY:
+            kind = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
         if field.name in STAMPED:
             continue
         if name == "press":
@@ -119,10 +129,22 @@ ACTIONS: Mapping[str, Action] = {
         _move("void", DESK, "Strike out the question in play, or the last one, and replace it."),
         _move("adjust", DESK, "Give or take points, with the reason that stands in the ledger."),
         _move("note", DESK, "Put a remark on the record."),
+        _move("protest", PODIUM, "A contestant protests about the last question: the ruling, or the question itself."),
+        _move("decide", PODIUM, "Decide a protest; upheld, its question's result is worked out again."),
+        _move("overrule", DESK, "Change the result of one question that is over: an answer's verdict, or struck out."),
+        _move("send_off", DESK, "A contestant leaves the game."),
         _move("undo", DESK, "Take back the latest decision."),
         _move("redo", DESK, "Put back the decision last taken back."),
         _move("standby", DESK, "Put a cue on preview."),
         _move("take", DESK, "Start a cue: the one named, or with an empty name the one on standby."),
+        _move("anew", DESK, "Start the cue again from the standings it started with."),
+        _move("leave", DESK, "Leave the cue for the manual round, with its standings."),
+        _move("return", DESK, "Come back from the manual round, with the scores of now."),
+        _move("open", DESK, "Manual round: open the buttons to everybody who has not answered."),
+        _move("judge", PODIUM, "Manual round: right or wrong, with the points typed."),
+        _move("set_clock", DESK, "Manual round: put a clock there, held until let go; 0 takes it away."),
+        _move("caption", DESK, "Manual round: a text on the screens; an empty one takes it away."),
+        _move("to_look", DESK, "Manual round: ask for a look by its name."),
         _move("set_level", DESK, "Let an output, or a look on every output, be auto, armed or off."),
         _move("show", DESK, "Bring an armed output to the look of this moment."),
         Action("invite", DESK, "Make a join code for a host, a seat or a further operator.", Invite),

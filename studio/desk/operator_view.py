@@ -5,14 +5,15 @@ from collections.abc import Iterator
 import msgspec
 
 from studio.desk.air_view import air_fields
+from studio.desk.record_view import Told, WouldChange, in_words, told, would_change
 from studio.desk.views import HostView, host_part
-from studio.game.moves import Adjust, Lot, Move, Note, Press, Redo, Ruling, SetLevel, Show, Standby, Take, TimeUp, Undo
+from studio.game.answers import Protested
+from studio.game.moves import Move
 from studio.game.play import Where
 from studio.game.state import Entry, Standings
-from studio.game.wait import Ask, Legal, signed
+from studio.game.wait import Ask, Legal
 from studio.game.words import msg
 from studio.show.conductor import Conductor
-from studio.show.lines import MoveLine
 from studio.show.order import level_of
 
 LATEST = 12
@@ -27,18 +28,6 @@ class CueRow(msgspec.Struct, frozen=True):
     title: str
     state: str
     result: Standings | None
-
-
-class Told(msgspec.Struct, frozen=True):
-    """A move of the record in words."""
-
-    n: int
-    at: int
-    by: str
-    what: str
-    text: str
-    values: dict[str, str]
-    state: str
 
 
 class Taking(msgspec.Struct, frozen=True):
@@ -66,12 +55,15 @@ class DeskPart(msgspec.Struct, frozen=True):
     standby: str
     moves: tuple[Told, ...]
     ledger: tuple[Entry, ...]
+    protests: tuple[Protested, ...]
+    would_change: tuple[WouldChange, ...]
     undo: Taking | None
     redo: Taking | None
     levels: tuple[LevelView, ...]
     look_levels: dict[str, str]
     where: Where
     fault: str
+    offer_manual: bool
     digest: str
 
 
@@ -100,6 +92,8 @@ def desk_part(conductor: Conductor) -> DeskPart:
         standby=around.standby,
         moves=tuple(told(conductor, line) for line in conductor.lines[: -LATEST - 1 : -1]),
         ledger=state.ledger[-30:],
+        protests=state.protests,
+        would_change=tuple(would_change(state, run.play.later_answers)),
         undo=_taking(conductor, last.move) if last and last.move else None,
         redo=_taking(conductor, back.move) if back and back.move else None,
         levels=tuple(
@@ -109,6 +103,7 @@ def desk_part(conductor: Conductor) -> DeskPart:
         look_levels=dict(around.look_levels),
         where=run.play.where(),
         fault=conductor.fault,
+        offer_manual=conductor.offers_manual,
         digest=run.play.digest(),
     )
 
@@ -135,6 +130,13 @@ def legal_for_operator(conductor: Conductor) -> Iterator[Legal]:
         yield Legal("undo", "undo", msg("Undo"), {}, {"about": f"undo:{last.n}"})
     if episode.taken_back:
         yield Legal("redo", "redo", msg("Redo"), {}, {"about": f"redo:{episode.taken_back[-1].step.n}"})
+    about: dict[str, str | int] = {"about": episode.cue_now}
+    if not episode.run.refuse_leave():
+        yield Legal("leave", "leave", msg("Manual round"), {}, about)
+    if not episode.run.refuse_return():
+        yield Legal("return", "return", msg("Back to the round"), {}, about)
+    if around.cue:
+        yield Legal("anew", "anew", msg("Start the cue anew"), {}, about)
     cues = tuple(cue.id for cue in episode.opening.rundown)
     if around.standby and (cue := episode.opening.cue(around.standby)):
         yield Legal("take", "take", msg("Take: {cue}"), {"cue": cue.title or cue.id},
@@ -152,61 +154,3 @@ def legal_for_operator(conductor: Conductor) -> Iterator[Legal]:
     if episode.opening.keyboard:
         yield Legal("press", "press", msg("Press for a seat"), {}, {},
                     (Ask("seat", "choice", episode.opening.keyboard),))  # fmt: skip
-
-
-def told(conductor: Conductor, line: MoveLine) -> Told:
-    """A line of the record in words."""
-    text, values = in_words(conductor, line.move, line.verdict)
-    tag = str(type(line.move).__struct_config__.tag)
-    return Told(line.n, line.move.at, line.move.by, tag, text, values, _standing(conductor, line))
-
-
-def _standing(conductor: Conductor, line: MoveLine) -> str:
-    """What became of a line. The lines shown are the latest, so their places in the order are sought from its end."""
-    if line.n in conductor.failed:
-        return "failed"
-    step = next((s for s in reversed(conductor.episode.order) if s.n == line.n), None)
-    if (step is None or step.move is None) and not isinstance(line.move, Undo | Redo):
-        return "taken back"
-    return "placed" if line.before is not None else "in force"
-
-
-def in_words(conductor: Conductor, move: Move, verdict: str) -> tuple[str, dict[str, str]]:
-    """A move as a catalog key with its values."""
-    names = {s.seat: s.name for s in conductor.episode.run.state.seats}
-    match move:
-        case Press(seat=seat):
-            return msg("{name} pressed: {verdict}"), {"name": names.get(seat, str(seat)), "verdict": verdict}
-        case TimeUp(clock=clock):
-            return msg("Time is up: {clock}"), {"clock": clock}
-        case Lot(outcome=outcome):
-            name = names.get(int(outcome), outcome) if outcome.isdecimal() else outcome
-            return msg("By lot: {name}"), {"name": name}
-        case Ruling(verdict=given, about=about):
-            return msg("Ruling: {verdict}"), {"verdict": given, "about": about}
-        case Adjust(seat=seat, points=points, reason=reason):
-            return msg("{name} {points}: {reason}"), {
-                "name": names.get(seat, ""),
-                "points": signed(points),
-                "reason": reason,
-            }
-        case Note(text=text):
-            return msg("Note: {text}"), {"text": text}
-        case Take(cue=cue):
-            return msg("Take: {cue}"), {"cue": cue or move.about.removeprefix("take:")}
-        case Standby(cue=cue):
-            return msg("Standby: {cue}"), {"cue": cue}
-        case SetLevel(output=output, look=look, level=level):
-            return msg("Level of {output}: {level}"), {"output": output or look, "level": level}
-        case Show(output=output):
-            return msg("Shown on {output}"), {"output": output}
-    return NAMES.get(str(type(move).__struct_config__.tag), msg("Move")), {}
-
-
-NAMES: dict[str, str] = {
-    "next": msg("Next"), "read": msg("Reading done"), "close": msg("Question closed"), "answering": msg("Answering"),
-    "ask_form": msg("Asks for the form"), "tell_form": msg("Form told"), "clear": msg("Buzz cleared"),
-    "void": msg("Question voided"), "hold": msg("Clock held"), "let_go": msg("Clock let go"), "undo": msg("Undo"),
-    "redo": msg("Redo"),
-}  # fmt: skip
-"""Moves without values, by their tag."""

@@ -54,6 +54,11 @@ class Play:
         """The public state, whole and frozen."""
         return self._game.state
 
+    @property
+    def later_answers(self) -> str:
+        """Whether answers after one that is found right count: `cancel` or `keep` (CM-6)."""
+        return self._game.later_answers
+
     def _advance(self, go: Callable[[], Wait]) -> None:
         try:
             self.wait = go()

@@ -12,7 +12,7 @@ from studio.show.episode import Episode
 from studio.show.journal import Journal, Reading
 from studio.show.lines import JOURNAL_VERSION, AnyLine, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine, ShowLine
 from studio.show.opening import Opening
-from studio.show.order import STARTS
+from studio.show.order import STANDS, STARTS
 from studio.show.restoring import restore_as_far, sources_of
 
 log = logging.getLogger("studio.show")
@@ -98,6 +98,17 @@ class Conductor:
             self._draw_lots()
         self._after()
         return verdict
+
+    @property
+    def offers_manual(self) -> bool:
+        """Whether the script has failed twice where it waits: then going on in the manual round is offered."""
+        times = 0
+        for line in reversed(self.lines):
+            if line.n in self.failed:
+                times += 1
+            elif not isinstance(line.move, STANDS) and line.verdict in ("", "in", "time up"):
+                break
+        return times > 1 and self.episode.run.left is None
 
     def _draw_lots(self) -> None:
         """Make every lot the script asks for; one on which it fails is not made again before the next move."""

@@ -102,9 +102,9 @@ class Episode:
 
     @property
     def cue_now(self) -> str:
-        """What leaving, coming back and starting anew are about: the cue and the line it began with; "" before any."""
-        began = next((s for s in reversed(self.order) if s.start is not None), None)
-        return f"cue:{self.run.around.cue}.{began.n}" if began else ""
+        """What leaving, coming back and starting anew are about: the cue, and the line it began with."""
+        began = next((s.n for s in reversed(self.order) if s.start is not None), 0)
+        return f"cue:{self.run.around.cue}.{began}"
 
     def _start_again(self, about: str) -> CueStart:
         began = next((s.start for s in reversed(self.order) if s.start is not None), None)

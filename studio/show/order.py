@@ -8,7 +8,9 @@ from studio.game.moves import (
     Anew,
     AnyMove,
     Decide,
+    Hold,
     Leave,
+    LetGo,
     Level,
     Note,
     Overrule,
@@ -30,6 +32,8 @@ from studio.show.opening import Opening
 
 NEUTRAL = (Adjust, Note, Overrule, Protest, Decide, Standby, SetLevel, Show)
 """Decisions that touch no clock: taking them back holds none, and they end no window for late presses."""
+STANDS = (*NEUTRAL, Hold, LetGo)
+"""Decisions after which the script waits where it waited."""
 STARTS = (Take, Anew)
 """Moves that start a cue: what came before them is not run again."""
 NOT_UNDONE = (Undo, Redo, Note, SetLevel, Show)
@@ -126,9 +130,7 @@ class CueRun:
 
     def refuse_leave(self) -> str:
         """Why the manual round can't be gone into now, in words; "" when it can."""
-        if self.left is not None:
-            return "leave: this is the manual round already"
-        return "" if self.around.cue else "leave: no cue has been taken yet"
+        return "" if self.left is None else "leave: this is the manual round already"
 
     def refuse_return(self) -> str:
         """Why there is nothing to come back to, in words; "" when there is."""

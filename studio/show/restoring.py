@@ -82,7 +82,8 @@ def restore(reading: Reading, *, upto: int | None = None, whole: bool = True) ->
         raise Damaged(f"line 1: version {opening.version}; this program reads version {JOURNAL_VERSION}")
     lines = _standing([line for line in reading.lines[1:] if upto is None or line.n <= upto])
     failed = {line.of for line in lines if isinstance(line, FailedLine)}
-    starts = [line.n for line in lines if isinstance(line, MoveLine) and isinstance(line.move, STARTS)]
+    taken = [line for line in lines if isinstance(line, MoveLine) and line.n not in failed]
+    starts = [line.n for line in taken if isinstance(line.move, STARTS)]
     run_from = 0 if whole or not starts else starts[-1]
     episode, last, moves = Episode(opening.opening), 0, []
     for line in lines:

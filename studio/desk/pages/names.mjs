@@ -19,8 +19,8 @@ const NAMES = {
   },
   level: { auto: () => t("auto"), armed: () => t("armed"), off: () => t("off") },
   cue: { done: () => t("done"), now: () => t("on air"), rehearsed: () => t("in rehearsal"), standby: () => t("standby"), waiting: () => t("later") },
-  kind: { title: () => t("Titles"), round: () => t("Round"), break: () => t("Break"), results: () => t("Results") },
-  clock: { think: () => t("time to think"), answer: () => t("time to answer") },
+  kind: { title: () => t("Titles"), round: () => t("Round"), shoot_out: () => t("Shoot-out"), break: () => t("Break"), results: () => t("Results") },
+  clock: { think: () => t("time to think"), answer: () => t("time to answer"), manual: () => t("manual clock") },
   look: {
     titles: () => t("titles"), board: () => t("board"), theme: () => t("theme"), question: () => t("question"),
     answering: () => t("answering"), right: () => t("right answer"), wrong: () => t("wrong answer"),
@@ -33,7 +33,7 @@ const NAMES = {
   },
   reason: {
     right: () => t("right"), wrong: () => t("wrong"), none: () => t("no answer"), void: () => t("void"),
-    adjust: () => t("adjusted"),
+    adjust: () => t("adjusted"), overrule: () => t("overruled"),
   },
 };
 

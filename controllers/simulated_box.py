@@ -52,18 +52,18 @@ class SimulatedBox:
         self._started = None
         self._wire.tell("off", "", self._now())
 
-    def button_down(self, button: int) -> None:
-        """A contestant closes a button; nothing while the box is out."""
-        self._edge("D", button)
+    def button_down(self, *buttons: int) -> None:
+        """Contestants close these buttons, at one instant; nothing while the box is out."""
+        self._edges("D", buttons)
 
-    def button_up(self, button: int) -> None:
-        """A contestant lets a button go; nothing while the box is out."""
-        self._edge("U", button)
+    def button_up(self, *buttons: int) -> None:
+        """Contestants let these buttons go; nothing while the box is out."""
+        self._edges("U", buttons)
 
-    def _edge(self, edge: str, button: int) -> None:
+    def _edges(self, edge: str, buttons: tuple[int, ...]) -> None:
         if self._started is None:
             return
         instant = self._now()
         ran = (instant - self._started) * (1_000_000 + self._rate_ppm) // 1_000_000
         micros = (self._first_micros + ran) % WRAP
-        self._wire.hear(f"{edge}{button} {micros}\n".encode("ascii"), instant)
+        self._wire.hear("".join(f"{edge}{button} {micros}\n" for button in buttons).encode("ascii"), instant)

@@ -79,6 +79,9 @@ class SmallShow:
         for changed in self._changed:
             changed()
 
+    def incident(self, name: str, seat: int | None) -> None:
+        raise Refused(f"incident {name} of seat {seat}: nothing goes wrong here")
+
     def view(self, role: Role, seat: int | None) -> SmallView:
         if role == "seat" and seat not in SEATS:
             raise KeyError(seat)

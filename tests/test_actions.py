@@ -14,6 +14,8 @@ DOC = Path(__file__).parents[1] / "docs" / "actions.md"
 ROW = re.compile(r"^\| `(?P<name>\w+)` \| (?P<who>[\w, ]+) \| (?P<fields>[^|]*) \| (?P<does>.*) \|$", re.M)
 NOT_ASKED_FOR = {"time_up", "lot"}
 """Moves that only the world makes."""
+NO_MOVES = {"invite", "incident"}
+"""Actions that become no move."""
 FILLED = {"verdict": '"wrong"', "seat": "2", "points": "-30", "level": '"armed"', "role": '"host"', "kind": '"void"',
           "upheld": "true", "seconds": "30"}  # fmt: skip
 
@@ -26,14 +28,14 @@ def test_the_document_lists_the_actions_of_the_code() -> None:
     assert documented == [(action.name, action.who, action.fields(), action.does) for action in ACTIONS.values()]
 
 
-def test_every_move_of_a_person_is_an_action_and_every_action_but_invite_a_move() -> None:
-    assert set(KINDS) - NOT_ASKED_FOR == set(ACTIONS) - {"invite"}
+def test_every_move_of_a_person_is_an_action_and_every_other_action_a_move() -> None:
+    assert set(KINDS) - NOT_ASKED_FOR == set(ACTIONS) - NO_MOVES
     assert {kind.__struct_config__.tag for kind in World.__args__} == NOT_ASKED_FOR | {"press"}
 
 
 def test_an_action_asks_for_the_fields_of_its_move_that_the_server_does_not_stamp() -> None:
     for name, action in ACTIONS.items():
-        if name != "invite":
+        if name not in NO_MOVES:
             asked = {re.match(r"\w+", field)[0] for field in action.fields()}
             assert asked == set(KINDS[name].__struct_fields__) - set(STAMPED), name
 
@@ -45,7 +47,7 @@ def filled(name: str, **changed: str | None) -> str:
     return "{" + ", ".join(f'"{field}": {value}' for field, value in values.items() if value is not None) + "}"
 
 
-@pytest.mark.parametrize("name", [name for name in ACTIONS if name != "invite"])
+@pytest.mark.parametrize("name", [name for name in ACTIONS if name not in NO_MOVES])
 def test_a_good_message_is_the_move_it_says(name: str) -> None:
     asked = parse(filled(name), name, "operator")
     move = to_move(asked, "operator", None, 81_000_000, "desk#2")
@@ -66,7 +68,7 @@ def test_only_those_who_may_are_heard(name: str, role: Role) -> None:
             parse(filled(name), name, role)
 
 
-@pytest.mark.parametrize("name", [name for name in ACTIONS if name not in ("press", "invite")])
+@pytest.mark.parametrize("name", [name for name in ACTIONS if name not in ("press", *NO_MOVES)])
 def test_an_action_says_what_it_is_about(name: str) -> None:
     with pytest.raises(Unfit, match="missing required field `about`; its fields are id, "):
         parse(filled(name, about=None), name, "operator")

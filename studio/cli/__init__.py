@@ -31,13 +31,7 @@ def parser() -> argparse.ArgumentParser:
         on_air.add_argument("--no-browser", action="store_true", help="do not open the desk in a browser")
         on_air.add_argument("--log", metavar="FILE", help="write the log there (default: warnings to the terminal)")
         if name == "rehearse":
-            on_air.add_argument(
-                "--auto", action="store_true", help="play the whole show unattended, then print the result"
-            )
-            on_air.add_argument("--speed", type=float, default=1.0, help="times as fast as real time (default 1)")
-            on_air.add_argument("--seed", type=int, default=1, help="of the simulated contestants (default 1)")
-            on_air.add_argument("--real", action="append", default=[], metavar="DEVICE",
-                                help="use this device or output of the show file for real")  # fmt: skip
+            _add_rehearsal(on_air)
 
     check = commands.add_parser("check", help="check a show file and its pack, and say everything that is wrong")
     check.add_argument("show")
@@ -49,6 +43,44 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("show")
     play.add_argument("--moves", required=True, metavar="FILE", help="JSON lines of moves; - is standard input")
     return top
+
+
+def _add_rehearsal(rehearse: argparse.ArgumentParser) -> None:
+    """The options of a rehearsal (docs/rehearsal.md)."""
+    add = rehearse.add_argument
+    add("--auto", action="store_true", help="play the whole show unattended, then print the result")
+    add("--speed", type=_speed, default=1.0, help="times as fast as real time (default 1)")
+    add("--seed", type=int, default=1, help="of the simulated contestants, lots and incidents (default 1)")
+    add("--real", action="append", default=[], metavar="NAME",
+        help="use this device or output of the show file for real; seat:2 is a person's seat")  # fmt: skip
+    add("--questions", choices=("real", "rehearsal"), default="real",
+        help="rehearsal: a pack of the same shape without a byte of the real one (default real)")  # fmt: skip
+    add("--from", metavar="CUE", default="", help="begin with this cue of the rundown")
+    add("--standings", metavar="SEAT=POINTS,…", default="", help="begin with these points, as in 1=100,2=-50")
+    add("--skill", type=_share, default=0.55, help="the share of questions contestants know (default 0.55)")
+    add("--reaction", type=_seconds, default=1.2, help="seconds until they press, the median (default 1.2)")
+
+
+def _number(text: str, least: float, most: float, what: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(f"{text!r}: {what} from {least:g} to {most:g}")
+    return number
+
+
+def _speed(text: str) -> float:
+    return _number(text, 0.1, 1000, "times as fast as real time,")
+
+
+def _share(text: str) -> float:
+    return _number(text, 0, 1, "a share")
+
+
+def _seconds(text: str) -> float:
+    return _number(text, 0.1, 600, "seconds")
 
 
 def main(argv: list[str] | None = None) -> int:

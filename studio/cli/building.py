@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from controllers.serial_box import BadAddress, SerialBox
@@ -30,15 +31,24 @@ class Plugged(Protocol):
         """Let go, soon."""
 
 
+SEAT = "seat:"
+"""What begins the name of a seat in `--real`: `seat:2` is a person's, whatever box its button is on."""
+
+
 class Devices:
-    """The devices of a running show; what their threads tell is brought into the loop's thread."""
+    """The devices of a running show; what their threads tell is brought into the loop's thread.
+
+    `boxes` are the simulated ones, `real_seats` those at which a person sits, `troubles` what went wrong by itself.
+    """
 
     def __init__(self, running: RunningShow) -> None:
         self._running, self._loop = running, asyncio.get_running_loop()
         self.plugged: list[Plugged] = []
         self.boxes: list[tuple[SimulatedBox, Mapping[int, int]]] = []
+        self.real_seats: tuple[int, ...] = ()
         self.troubles: list[str] = []
         self._outputs: list[tuple[str, ObsOutput]] = []
+        self._sent_away: set[str] = set()
 
     def _hop(self, call: Callable[[Any], None]) -> Callable[[Any], None]:
         """The same call from any thread."""
@@ -58,18 +68,22 @@ class Devices:
             self.troubles.append(str(refused))
 
     def _told(self, status: DeviceStatus) -> None:
-        if status.condition in ("lost", "trouble"):
+        if status.condition == "ready":
+            self._sent_away.discard(status.name)
+        elif status.condition in ("lost", "trouble") and status.name not in self._sent_away:
             self.troubles.append(f"{status.name}: {status.detail.format_map(status.values)}")
         self._running.device(status)
 
     def build(self, show: ShowFile, rehearsal: bool, real: tuple[str, ...]) -> None:
         """Build what the show file names; in a rehearsal all but `real` is simulated. Raises `CannotBuild`."""
-        names = [d.name for d in show.devices] + [o.name for o in show.outputs]
         if real and self._running.speed != 1:
-            raise CannotBuild("--real with --speed: a real device keeps real time; leave out one of them")
+            raise CannotBuild("--real with --speed: what is real keeps real time; leave out one of them")
+        seats = [f"{SEAT}{contestant.seat}" for contestant in show.contestants]
+        names = [*(d.name for d in show.devices), *(o.name for o in show.outputs), *seats]
         for name in real:
             if name not in names:
-                raise CannotBuild(f"--real {name}: the show file has no such device; it has {', '.join(names)}")
+                raise CannotBuild(f"--real {name}: the show has no such device or seat; it has {', '.join(names)}")
+        self.real_seats = tuple(int(name.removeprefix(SEAT)) for name in real if name in seats)
         for device in show.devices:
             self._box(device, rehearsal and device.name not in real)
         for output in show.outputs:
@@ -124,6 +138,15 @@ class Devices:
         for name, obs in self._outputs:
             wanted, not_before, why = wanted_by(self._running.conductor.episode, name)
             obs.want(wanted, not_before, why)
+
+    def losable(self) -> tuple[Callable[[float], None], ...]:
+        """For each real output a call that makes it lose its connection for so many seconds, which is no trouble."""
+
+        def lose(seconds: float, name: str, obs: ObsOutput) -> None:
+            self._sent_away.add(name)
+            obs.lose(seconds)
+
+        return tuple(partial(lose, name=name, obs=obs) for name, obs in self._outputs)
 
     def close(self) -> None:
         """Let go of everything."""

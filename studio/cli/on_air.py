@@ -5,32 +5,22 @@ import asyncio
 import gc
 import logging
 import os
-import random
-import secrets
 import sys
 import webbrowser
-from pathlib import Path
 
-import aiohttp
-from msgspec.structs import replace
-from platformdirs import user_data_path
-
-from studio import __version__
+from studio.cli.beginning import conductor_of, owner
 from studio.cli.building import CannotBuild, Devices
-from studio.cli.results import table
 from studio.desk.access import Access
 from studio.desk.running import RunningShow
 from studio.desk.server import DeskServer
 from studio.formats import formats
+from studio.rehearsal.buttons import Buttons
 from studio.rehearsal.contestants import Contestants
-from studio.rehearsal.pages import Audience, Operator, Trouble, join
-from studio.show import episodes
-from studio.show.clock import ShowClock, wall
-from studio.show.conductor import Choose, Conductor
+from studio.rehearsal.incidents import Incidents
+from studio.rehearsal.pages import Trouble
+from studio.show.conductor import Conductor
 from studio.show.config import Loaded, ShowFileError, load
-from studio.show.journal import Claim, Damaged, Journal, Owned
-from studio.show.opening import Opening
-from studio.show.sources import source_hashes
+from studio.show.journal import Damaged, Owned
 from studio.show.system import free_port, loop_factory, on_terminate
 
 FEW = 0.0005
@@ -68,8 +58,7 @@ def main(options: argparse.Namespace) -> int:
 
 async def _on_air(loaded: Loaded, options: argparse.Namespace) -> int:
     rehearsal = options.command == "rehearse"
-    speed, seed = (options.speed, options.seed) if rehearsal else (1.0, None)
-    conductor = _conductor(loaded, options, rehearsal, speed, seed)
+    conductor = conductor_of(loaded, options)
     running = RunningShow(conductor)
     access = Access(conductor.journal.path.with_suffix(".pages"))
     port = free_port(options.host) if options.port is None else options.port
@@ -79,17 +68,18 @@ async def _on_air(loaded: Loaded, options: argparse.Namespace) -> int:
     stop = asyncio.Event()
     on_terminate(stop.set)
     await server.start()
-    conductor.journal.claim.say(_owner(server.address))
+    conductor.journal.claim.say(owner(server.address))
     conductor.start()
     devices.start()
     if rehearsal:
-        for box, buttons in devices.boxes:
-            Contestants(conductor, box, buttons, options.seed, running.says)
+        _seat_contestants(running, devices, options)
     gc.collect()
     gc.freeze()
     try:
         if rehearsal and options.auto:
-            return await _auto(conductor, server, devices, options)
+            from studio.cli.unattended import play_unattended
+
+            return await play_unattended(conductor, server, devices, options)
         _greet(server, conductor, options)
         await stop.wait()
         return 0
@@ -100,53 +90,12 @@ async def _on_air(loaded: Loaded, options: argparse.Namespace) -> int:
         conductor.journal.close()
 
 
-def _conductor(
-    loaded: Loaded, options: argparse.Namespace, rehearsal: bool, speed: float, seed: int | None
-) -> Conductor:
-    """The episode to run: the latest unfinished one of this show where there is one, else a new one."""
-    opening = _opening(loaded, rehearsal)
-    folder = Path(options.journals) if options.journals else user_data_path("quiz-studio", appauthor=False) / "journals"
-    stem = episodes.stem_of(loaded.show.file, rehearsal)
-    path = episodes.new_path(folder, stem)
-    claim = Claim(path.with_suffix(".owner") if rehearsal else folder / f"{stem}.owner", _owner(""))
-    draw = _lots(seed)
-    if options.new or rehearsal or (found := episodes.unfinished(folder, stem, opening.sources)) is None:
-        return Conductor.begin(opening, Journal(path, claim), ShowClock(speed=speed), draw)
-    path, reading = found
-    print(f"going on with {path}: clocks are held; --new begins a new episode")
-    if reading.cut:
-        print(f"its end was damaged and left out ({reading.cut}); the damaged file is kept beside it", file=sys.stderr)
-    if episodes.differs(reading.opening.opening, opening):
-        print("the show file or its pack has changed since: this episode goes on as it began", file=sys.stderr)
-    conductor = Conductor.resume(reading, Journal(path, claim, reading), speed, draw, opening.sources)
-    if conductor.fault:
-        print(f"{conductor.fault}\nThe game stands as after the line before it, a round in the manual round; the lines "
-              "left out stay in the file. To begin a new episode add --new", file=sys.stderr)  # fmt: skip
-    return conductor
-
-
-def _opening(loaded: Loaded, rehearsal: bool) -> Opening:
-    """The show as its journal's first line holds it."""
-    keyboard = {s for d in loaded.show.devices if d.address.startswith("keyboard:") for s in d.seats.values()}
-    return replace(
-        loaded.opening(),
-        rehearsal=rehearsal,
-        program=__version__,
-        sources=source_hashes(loaded.show.format),
-        wall=wall(),
-        keyboard=tuple(sorted(keyboard)),
-    )
-
-
-def _owner(address: str) -> str:
-    """Who has the show, for whoever tries to start it a second time."""
-    return f"process {os.getpid()} since {wall()}" + (f", its desk at {address}/desk" if address else "")
-
-
-def _lots(seed: int | None) -> Choose:
-    """How lots are made: by the system's own source on air, by the seed in a rehearsal."""
-    dice = secrets.SystemRandom() if seed is None else random.Random(f"lots/{seed}")
-    return lambda choices: dice.choice(choices)
+def _seat_contestants(running: RunningShow, devices: Devices, options: argparse.Namespace) -> None:
+    """Simulated contestants at every seat that has a simulated button and no person, and what can go wrong."""
+    conductor, seed = running.conductor, options.seed
+    buttons = Buttons(devices.boxes, running.speed, devices.real_seats)
+    Contestants(conductor, buttons, seed, running.says, options.skill, options.reaction)
+    running.mishaps = Incidents(conductor, buttons, seed, running.saying, devices.losable())
 
 
 def _greet(server: DeskServer, conductor: Conductor, options: argparse.Namespace) -> None:
@@ -158,33 +107,3 @@ def _greet(server: DeskServer, conductor: Conductor, options: argparse.Namespace
     screen = sys.platform in ("win32", "darwin") or any(os.environ.get(d) for d in ("DISPLAY", "WAYLAND_DISPLAY"))
     if screen and not options.no_browser:
         webbrowser.open(links["desk"])
-
-
-async def _auto(conductor: Conductor, server: DeskServer, devices: Devices, options: argparse.Namespace) -> int:
-    """Play the whole show through devices, conductor, journal and pages; the result and what went wrong."""
-    code = server.links()["desk"].partition("#code=")[2]
-    jar = aiohttp.CookieJar(unsafe=True)
-    async with aiohttp.ClientSession(cookie_jar=jar) as session, aiohttp.ClientSession() as public:
-        await join(session, server.address, code)
-        audience, operator = (
-            Audience(public, server.address),
-            Operator(session, server.address, options.seed, options.speed),
-        )
-        watching = asyncio.create_task(audience.watch())
-        try:
-            await operator.work()
-        finally:
-            watching.cancel()
-    print(table(conductor.episode.run.state))
-    print(f"{operator.taken} actions taken, {audience.views} views on air, {len(conductor.lines)} moves; "
-          f"journal {conductor.journal.path}")  # fmt: skip
-    wrong = [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
-    wrong += [f"{audience.gaps} gaps in the overlay's views"] if audience.gaps else []
-    for what in wrong:
-        print(f"wrong: {what}", file=sys.stderr)
-    return 1 if wrong else 0
-
-
-def _faults(conductor: Conductor) -> list[str]:
-    faults = [f"line {n} failed" for n in sorted(conductor.failed)]
-    return faults + ([f"journal: {conductor.journal.trouble}"] if conductor.journal.trouble else [])

@@ -69,6 +69,13 @@ class Invite(Asked, frozen=True, tag="invite"):
     seat: Seat | None = None
 
 
+class Mishap(Asked, frozen=True, tag="incident"):
+    """Let something go wrong in a rehearsal, by its name in the status; it becomes no move by itself."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    seat: Seat | None = None
+
+
 def _described(field: msgspec.structs.FieldInfo) -> str:
     choices = "/".join(map(str, get_args(field.type))) if get_origin(field.type) is Literal else ""
     return field.name + ("" if field.required else "?") + (f": {choices}" if choices else "")
@@ -148,6 +155,7 @@ ACTIONS: Mapping[str, Action] = {
         _move("set_level", DESK, "Let an output, or a look on every output, be auto, armed or off."),
         _move("show", DESK, "Bring an armed output to the look of this moment."),
         Action("invite", DESK, "Make a join code for a host, a seat or a further operator.", Invite),
+        Action("incident", DESK, "Let something go wrong, in a rehearsal only.", Mishap),
     )
 }
 """Every action by its name, in the order of docs/actions.md."""

@@ -6,8 +6,21 @@ from typing import Literal, Protocol
 import msgspec
 
 from studio.game.moves import AnyMove
+from studio.game.surface import Incident
 
 Role = Literal["operator", "host", "seat", "overlay"]
+
+
+class Mishaps(Protocol):
+    """What can be made to go wrong in a rehearsal."""
+
+    def offered(self) -> tuple[Incident, ...]:
+        """Every incident, each with why it can't happen now."""
+        ...
+
+    def bring(self, name: str, seat: int | None) -> None:
+        """Let it happen; raises `studio.game.moves.Refused` in words."""
+        ...
 
 
 class ShowPort(Protocol):
@@ -34,6 +47,10 @@ class ShowPort(Protocol):
 
     def act(self, move: AnyMove) -> None:
         """Take a move, stamped with its instant and author; raises `studio.game.moves.Refused` in words."""
+        ...
+
+    def incident(self, name: str, seat: int | None) -> None:
+        """Let something go wrong, in a rehearsal only; raises `studio.game.moves.Refused` in words."""
         ...
 
     def view(self, role: Role, seat: int | None) -> msgspec.Struct:

@@ -6,10 +6,11 @@ import msgspec
 
 from studio.desk.air_view import air_view
 from studio.desk.operator_view import operator_view
-from studio.desk.port import Role
+from studio.desk.port import Mishaps, Role
 from studio.desk.views import Sentence, host_view, seat_view
 from studio.game.moves import AnyMove, Press, Refused
-from studio.game.surface import DeviceStatus, Saying
+from studio.game.surface import DeviceStatus, Incident, Saying
+from studio.game.words import msg
 from studio.show.conductor import Conductor
 
 
@@ -27,13 +28,15 @@ class ShowStatus(msgspec.Struct, frozen=True):
     journal: JournalStatus
     fault: Sentence | None
     says: tuple[Saying, ...]
+    incidents: tuple[Incident, ...] = ()
 
 
 class RunningShow:
-    """Satisfies `studio.desk.port.ShowPort`; lives in the loop's thread."""
+    """Satisfies `studio.desk.port.ShowPort`; lives in the loop's thread. `mishaps` are there in a rehearsal."""
 
     def __init__(self, conductor: Conductor) -> None:
         self.conductor = conductor
+        self.mishaps: Mishaps | None = None
         self._devices: dict[str, DeviceStatus] = {}
         self._says: tuple[Saying, ...] = ()
         self._watchers: list[Callable[[], None]] = []
@@ -64,6 +67,13 @@ class RunningShow:
             raise Refused(f"the desk's keyboard has no key for seat {move.seat}; it has {seats or 'none'}")
         self.conductor.do(move)
 
+    def incident(self, name: str, seat: int | None) -> None:
+        """Let something go wrong, in a rehearsal only; raises `Refused` in words."""
+        if self.mishaps is None:
+            raise Refused(msg("Only a rehearsal has incidents"))
+        self.mishaps.bring(name, seat)
+        self._changed()
+
     def view(self, role: Role, seat: int | None) -> msgspec.Struct:
         """What a page shows (docs/view.md)."""
         match role:
@@ -80,7 +90,8 @@ class RunningShow:
         journal = self.conductor.journal
         fault = Sentence(self.conductor.fault, {}) if self.conductor.fault else None
         devices = tuple(self._devices[name] for name in sorted(self._devices))
-        return ShowStatus(devices, JournalStatus(journal.behind, journal.trouble), fault, self._says)
+        incidents = self.mishaps.offered() if self.mishaps else ()
+        return ShowStatus(devices, JournalStatus(journal.behind, journal.trouble), fault, self._says, incidents)
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Call `changed` after every change of what a view or the status shows."""
@@ -96,6 +107,10 @@ class RunningShow:
         """What simulated contestants are answering now."""
         self._says = says
         self._changed()
+
+    def saying(self) -> tuple[Saying, ...]:
+        """What they are answering now."""
+        return self._says
 
     def _changed(self) -> None:
         for changed in self._watchers:

@@ -6,7 +6,7 @@ from aiohttp import WSMsgType, web
 
 from studio.desk import actions
 from studio.desk.access import Access
-from studio.desk.actions import Invite, Unfit
+from studio.desk.actions import Invite, Mishap, Unfit
 from studio.desk.codes import INVITE_SECONDS
 from studio.desk.feed import Feed
 from studio.desk.open_page import SOCKET_BYTES, OpenPage
@@ -105,7 +105,10 @@ class Stream:
             if isinstance(asked, Invite):
                 self._invite(asked, page)
                 return
-            self._show.act(actions.to_move(asked, page.role, page.seat, self._show.now(), page.by))
+            if isinstance(asked, Mishap):
+                self._show.incident(asked.name, asked.seat)
+            else:
+                self._show.act(actions.to_move(asked, page.role, page.seat, self._show.now(), page.by))
         except Refused as refused:
             self._refuse(page, number, do, refused)
         else:

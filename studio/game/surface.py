@@ -33,3 +33,13 @@ class Saying(msgspec.Struct, frozen=True):
     key: str
     values: dict[str, str]
     right: bool
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """What can be made to go wrong in a rehearsal: `label` is its msgid, `seats` those it can be about (none: it is
+    about no seat that is named), `why` the msgid of why it can't happen now ("" when it can)."""
+
+    name: str
+    label: str
+    seats: tuple[int, ...] = ()
+    why: str = ""

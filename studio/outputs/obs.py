@@ -57,6 +57,10 @@ class ObsOutput:
         """
         self._calls.want(wanted, not_before, why)
 
+    def lose(self, seconds: float) -> None:
+        """Lose the connection for so many real seconds, as when OBS falls over; it comes back by itself."""
+        self._calls.lose(seconds)
+
     def close(self) -> None:
         """Let go of OBS as it is; nothing is told afterwards."""
         self._calls.close()

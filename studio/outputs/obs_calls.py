@@ -47,6 +47,7 @@ class Calls:
         self._changing_told = False
         self._begin_again = True
         self._put_out = False
+        self._away_until = 0.0
         self._link: Link | None = None
         self.closing = False
 
@@ -75,6 +76,14 @@ class Calls:
                 return
             self._bell.notify()
 
+    def lose(self, seconds: float) -> None:
+        """Cut the connection, and make no other for so many seconds."""
+        with self._bell:
+            self._away_until = precise() + seconds
+            if self._link is not None:
+                self._link.abort()
+            self._bell.notify()
+
     def close(self) -> None:
         """End every wait, that for an answer of OBS too."""
         with self._bell:
@@ -90,13 +99,13 @@ class Calls:
         with self._bell:
             self._link = link
             self._look_at, self._changing_until, self._begin_again = 0.0, 0.0, True
-            if self.closing and link is not None:
+            if link is not None and (self.closing or precise() < self._away_until):
                 link.abort()
 
     def rest(self, seconds: float) -> None:
         """Wait before the next try; with infinite `seconds`, until something is wanted after nothing was."""
-        until = precise() + seconds
         with self._bell:
+            until = max(precise() + seconds, self._away_until)
             self._put_out = seconds == math.inf
             while not self.closing and (self._put_out or precise() < until < math.inf):
                 self._bell.wait(None if self._put_out else max(until - precise(), 0))

@@ -140,6 +140,14 @@ class Stream:
             assert "refused" not in told, told
         return str(told["invited"]["code"])
 
+    async def incident(self, name: str, **more: object) -> Plain:
+        """Let something go wrong in a rehearsal; what it was refused with, {} when it was taken."""
+        self._number += 1
+        await self._socket.send_json({"do": "incident", "id": self._number, "name": name, **more})
+        while not {"taken", "refused"} & (told := await self.hear()).keys():
+            pass
+        return dict(told.get("refused", {}))
+
     async def show_time(self) -> tuple[int, float]:
         """Show time in µs, and the wall's seconds at that instant, to within the way there and back."""
         sent = time.time()

@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 import webbrowser
+from pathlib import Path
 
 from studio.cli.beginning import conductor_of, owner
 from studio.cli.building import CannotBuild, Devices
@@ -38,8 +39,10 @@ def main(options: argparse.Namespace) -> int:
     except ShowFileError as wrong:
         print(wrong, file=sys.stderr)
         return 2
+    secret = options.command == "rehearse" and options.questions == "rehearsal"
     for warning in loaded.warnings:
-        print(warning, file=sys.stderr)
+        if not secret or Path(warning.file).name == Path(loaded.show.file).name:  # others may quote a question
+            print(warning, file=sys.stderr)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         try:
             return runner.run(_on_air(loaded, options))

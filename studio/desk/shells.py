@@ -41,7 +41,8 @@ INDEX = """<!doctype html>
 <title>Quiz Studio</title>
 <link rel="stylesheet" href="/fonts/fonts.css">
 <link rel="stylesheet" href="/desk-static/base.css">
-<ul>
+{% if rehearsal %}<span class="rehearsal">{{ words["REHEARSAL"] }}</span>
+{% endif %}<ul>
 {% for shell in shells %}<li><a href="{{ shell.address }}">{{ words.get(shell.title, shell.title) }}</a></li>
 {% endfor %}</ul>
 </html>

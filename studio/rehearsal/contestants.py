@@ -66,6 +66,11 @@ class Contestants:
         self._saying = ""
         conductor.watch(self._look)
 
+    @property
+    def planned(self) -> tuple[int, ...]:
+        """The seats that are about to press, in that order."""
+        return tuple(self._planned)
+
     def _dice(self, state: State, seat: int, what: object) -> random.Random:
         question = state.question.id if state.question else ""
         return random.Random(f"{self._seed}/{state.cue}/{question}/{seat}/{what}")

@@ -39,6 +39,8 @@ def unfinished(folder: Path, stem: str, sources: Mapping[str, str] | None = None
     for path in sorted(folder.glob(f"{stem}-[0-9]*.journal"), key=lambda p: p.stat().st_mtime, reverse=True):
         try:
             reading = read(path.read_bytes())
+            if reading.lines and reading.opening.opening.rehearsal:
+                continue  # of a show whose own name this one is called by
             if not any(isinstance(line, MoveLine) for line in reading.lines):
                 continue
             found = restore_as_far(reading, sources_of(reading) if sources is None else sources)

@@ -7,12 +7,16 @@ Words go a second apart; `+2.5` makes the next one come 2.5 seconds after the la
 | word | move |
 | --- | --- |
 | `A` … `J` | the press of seat 1 … 10, with what may follow it (below) |
-| `theme` `value` `answer` `reserve` `end` | Next; the wait must really offer that step |
+| `theme` `value` `single` `answer` `reserve` `end` `close_game` `begin` `by_lot` | Next; the wait must offer that step |
 | `right` `wrong` `none` | the ruling |
 | `up` | the clock of the moment runs out |
 | `read` `close` `clear` `void` `answering` `ask_form` `tell_form` `hold` `let_go` `undo` `redo` `take` | themselves |
 | `adjust:A:-25` `note:text` `take:break` `standby:break` `level:obs:armed` `look:winner:off` `show:obs` `lot:A` | \
 with their fields |
+| `overrule:q1.s2:right` `overrule:q1:void` | overrule an answer; strike a question |
+| `protest:A:q1.s2` `protest:A:q1` `uphold:p1` `reject:p1` | protest about a ruling or a question, and its decision |
+| `off:A` | send off |
+| `leave` `return` `anew` `open` `next` `judge:right:300` `clock:30` `caption:text` `to_look:board` | the manual round |
 
 A press may have, in this order: `-5ms` or `+5ms`, pressed so long before or after the last move; `/20ms`, heard so long
 after the last move; `±1ms`, its bound; `@two`, its device.
@@ -23,19 +27,28 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
+from studio.desk.air_view import places
 from studio.game.moves import (
     Adjust,
     AnyMove,
+    Caption,
+    Decide,
+    Judge,
     Lot,
     Next,
     Note,
+    Overrule,
     Press,
+    Protest,
     Ruling,
+    SendOff,
+    SetClock,
     SetLevel,
     Show,
     Standby,
     Take,
     TimeUp,
+    ToLook,
     from_fields,
 )  # fmt: skip
 from studio.game.play import Play
@@ -49,7 +62,8 @@ SECOND, MS = 1_000_000, 1_000
 LETTERS = "ABCDEFGHIJ"
 PRESS = re.compile(r"([A-J])([+-][\d.]+ms)?(?:/([\d.]+)ms)?(?:±([\d.]+)ms)?(?:@(\w+))?")
 STEPS = {"theme": "Announce the theme", "value": "Announce the value", "answer": "Show the answer",
-         "reserve": "Put a reserve", "end": "End the round"}  # fmt: skip
+         "reserve": "Put a reserve", "end": "End the round", "single": "Announce {theme}, {value}",
+         "close_game": "Close the game", "begin": "Begin the shoot-out", "by_lot": "Let the lot decide"}  # fmt: skip
 VALUES = (10, 20, 30, 40, 50)
 
 
@@ -65,26 +79,31 @@ def theme(name: str) -> Theme:
 
 
 def opening(
-    players: int = 3, reserves: str = "", reorder_ms: int = 20, format: str = "svoya_igra", **rules: Any
-) -> Opening:
+    players: int = 3, reserves: str = "", reorder_ms: int = 20, format: str = "svoya_igra", through: int = 0,
+    **rules: Any,
+) -> Opening:  # fmt: skip
     """A show of titles, two rounds, a break between them and results, with OBS as its output.
 
     Round 1 has the themes Rivers and Birds, round 2 (twice the value) Stars; Spare is played by no cue. `reserves` are
-    theme and value: `Rivers.20 Birds.10`.
+    theme and value: `Rivers.20 Birds.10`. With `through` a shoot-out for so many places comes before the results, with
+    the themes Seas and Lakes.
     """
     contestants = tuple(Contestant(seat, LETTERS[seat - 1], "#102030") for seat in range(1, players + 1))
     pack = Pack(
         "pack.csv",
-        (Round("1", (theme("Rivers"), theme("Birds"))), Round("2", (theme("Stars"),)), Round("3", (theme("Spare"),))),
+        (Round("1", (theme("Rivers"), theme("Birds"))), Round("2", (theme("Stars"),)), Round("3", (theme("Spare"),)),
+         *([Round("4", (theme("Seas"), theme("Lakes")))] if through else [])),
         tuple(question(name.partition(".")[0], int(name.partition(".")[2]), f"r{i}:") for i, name in
               enumerate(reserves.split(), 1)),
     )  # fmt: skip
+    shoot_out = (Cue("shoot-out", "shoot_out", "Shoot-out", round="4", through=through),) if through else ()
     return Opening(
-        title="A show", language="en", format=format, contestants=contestants, rules={"players": players, **rules},
+        title="A show", language="en", format=format, contestants=contestants,
+        rules=rules if format == "manual" else {"players": players, **rules},
         rundown=(
             Cue("titles", "title", "Titles"), Cue("round-1", "round", "Round 1", round="1"),
             Cue("break", "break", "Break", "Back soon"), Cue("round-2", "round", "Round 2", round="2", factor=2),
-            Cue("results", "results", "Results"),
+            *shoot_out, Cue("results", "results", "Results"),
         ),
         looks=(), outputs=(OutputLevel("obs"),), pack=pack, reorder_ms=reorder_ms,
     )  # fmt: skip
@@ -143,12 +162,12 @@ class Table:
         self.now += self._step
         stamp: dict[str, Any] = {"at": self.now, "by": "desk"}
         kind, *fields = word.split(":")
+        if kind in STEPS:
+            offered = self.game.wait.next
+            assert offered.startswith(STEPS[kind]), f"{kind} where the wait offers {offered!r}"
+            return Next(**stamp)
         match kind, fields:
-            case ("theme" | "value" | "answer" | "reserve" | "end"), []:
-                offered = self.game.wait.next
-                assert offered.startswith(STEPS[kind]), f"{kind} where the wait offers {offered!r}"
-                return Next(**stamp)
-            case ("right" | "wrong" | "none"), []:
+            case (("right" | "wrong" | "none"), []):
                 return Ruling(verdict=kind, **stamp)
             case "adjust", [seat, points]:
                 return Adjust(seat=LETTERS.index(seat) + 1, points=int(points), reason="a slip", **stamp)
@@ -166,6 +185,23 @@ class Table:
                 return Show(output=output, **stamp)
             case "lot", [seat]:
                 return Lot(outcome=str(LETTERS.index(seat) + 1), **stamp)
+            case "overrule", [of, verdict]:
+                return Overrule(of=of, verdict=verdict, reason="looked up", **stamp)  # type: ignore[arg-type]
+            case "protest", [seat, of]:
+                kind = "credit" if "." in of else "void"
+                return Protest(seat=LETTERS.index(seat) + 1, kind=kind, of=of, text="why", **stamp)  # type: ignore[arg-type]
+            case (("uphold" | "reject"), [protest]):
+                return Decide(protest=protest, upheld=kind == "uphold", **stamp)
+            case "off", [seat]:
+                return SendOff(seat=LETTERS.index(seat) + 1, **stamp)
+            case "judge", [verdict, points]:
+                return Judge(verdict=verdict, points=int(points), **stamp)  # type: ignore[arg-type]
+            case "clock", [seconds]:
+                return SetClock(seconds=int(seconds), **stamp)
+            case "caption", [text]:
+                return Caption(text=text, **stamp)
+            case "to_look", [look]:
+                return ToLook(look=look, **stamp)
         return from_fields(kind, stamp)
 
     def _press(self, letter: str, offset: str | None, heard: str | None, bound: str | None, by: str | None) -> Press:
@@ -201,6 +237,16 @@ class Table:
                 return "shown" if state.question and state.question.text_shown else "hidden"
             case "look" | "cue":
                 return state.look if what == "look" else state.cue
+            case "stage":
+                return "".join(LETTERS[seat - 1] for seat in state.stage) or "all"
+            case "places":
+                return " ".join(map(str, places(state.seats)))
+            case "protests":
+                return ", ".join(f"{p.id} {p.decided or 'waits'}" for p in state.protests) or "none"
+            case "struck":
+                return " ".join(state.struck) or "none"
+            case "protest about":
+                return (state.protestable if wait.protests else "") or "nothing"
             case "lot":
                 return "".join(sorted(LETTERS[int(choice) - 1] for choice in wait.lot)) or "none"
             case "next":

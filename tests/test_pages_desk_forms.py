@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Browser, Page
 
+from tests.pages_checks import cut_off, faint
 from tests.pages_show import HandShow, studio
 from tests.pages_views import STATES
 from tests.test_pages_desk_keys import taken
@@ -24,7 +25,7 @@ async def test_points_typed_by_hand_arrive_with_their_reason(chromium: Browser, 
         await page.press(".reason-field", "Enter")
         adjust = {"move": "adjust", "about": "", "seat": 3, "points": points, "reason": "the protest was right"}
         assert await taken(show.show, page, 1) == [adjust]
-        await page.wait_for_function("document.querySelector('.reason-field').value === ''")
+        await page.wait_for_function("() => document.querySelector('.reason-field').value === ''")
 
 
 @pytest.mark.parametrize(
@@ -93,3 +94,22 @@ async def test_levels_are_set_and_an_armed_output_is_shown(chromium: Browser) ->
         await page.click("[data-key='show:obs']")
         level = {"move": "set_level", "about": "", "output": "obs", "look": "", "level": "off"}
         assert await taken(show.show, page, 2) == [level, {"move": "show", "about": "", "output": "obs"}]
+
+
+async def test_a_join_code_made_at_the_desk_lets_a_phone_in(chromium: Browser) -> None:
+    async with studio(chromium) as show:
+        page = await show.open("operator", "small")
+        await page.keyboard.press("KeyI")
+        await page.select_option(".invites select", "seat 2")
+        await page.click("[data-key=invite]")
+        await page.wait_for_function("() => document.querySelector('.invited-code').textContent !== ''")
+        address = (await page.inner_text(".invited-more")).split(" · ")[0]
+        assert await page.inner_text(".invited-code") in address
+        assert await cut_off(page) == [] and await faint(page) == []
+        phone = await (await chromium.new_context()).new_page()
+        await phone.goto(address)
+        await phone.wait_for_url("**/seat/2")
+        await phone.wait_for_selector("html[data-rev]", state="attached")
+        await page.keyboard.press("Escape")
+        await page.keyboard.press("Escape")
+        assert await page.locator(".map-of-keys").is_hidden()

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
 from studio.desk.catalogs import LANGUAGES
 from tests.overlay_picture import faults, picture
@@ -182,3 +182,15 @@ async def test_meaning_is_never_colour_alone(page: Page) -> None:
             ".querySelector('[data-status=barred] .name')).textDecorationLine"
         )
         assert await page.evaluate(struck) == "line-through"
+
+
+async def test_the_gallery_shows_views_side_by_side(page: Page) -> None:
+    some = ["02-titles", "12-in", "29-winner"]
+    await page.route("**/views/index.json", lambda route: route.fulfill(json=some))
+    async with site() as at:
+        await page.goto(f"{at.url}/overlays/gallery/index.html")
+        await page.wait_for_function("() => document.documentElement.dataset.ready === 'gallery'")
+        assert await page.locator("figcaption").all_inner_texts() == some
+        assert "Әлия Қайратқызы Ұлықбекова" in await page.frames[2].locator("quiz-buzz .strap .name").all_inner_texts()
+        await page.select_option("#language", "ru")
+        await expect(page.frames[3].locator("quiz-scoreboard .heading")).to_have_text("Победитель")

@@ -40,7 +40,7 @@ export class Graphic extends HTMLElement {
     await themed(this);
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const canvas = make("div", "canvas");
-    canvas.style.visibility = "hidden";
+    canvas.classList.add("out");
     const sheets = [BASE_STYLE, this.constructor.style].map(sheet);
     root.replaceChildren(...sheets.map((one) => one.link), canvas);
     const width = renderCharacteristics?.resolution?.width;
@@ -73,7 +73,7 @@ export class Graphic extends HTMLElement {
     const wasIn = this.shown;
     this.#step = target;
     const call = this.#begin();
-    this.#canvas.style.visibility = "visible";
+    this.#canvas.classList.remove("out");
     this.draw(this.#data, wasIn && !skipAnimation);
     if (!wasIn && !skipAnimation) this.enter();
     await this.#still(call);
@@ -135,7 +135,7 @@ export class Graphic extends HTMLElement {
     if (wasIn && !skipAnimation) this.leave();
     await this.#still(call);
     if (call === this.#call) {
-      this.#canvas.style.visibility = "hidden";
+      this.#canvas.classList.add("out");
       this.#begin();
       this.draw(this.#data, false);
     }

@@ -91,14 +91,14 @@ class Stream:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
         self._number = 0
-        self._time = (0, 0.0)
         self.view: Plain = {}
+        self.rev = -1
         self.status: Plain = {}
 
     async def hear(self) -> Plain:
         """The next message."""
         told: Plain = json.loads(await self._socket.receive_str(timeout=SECONDS))
-        self.view = told.get("view", self.view)
+        self.view, self.rev = told.get("view", self.view), told.get("rev", self.rev)
         self.status = told.get("status", self.status)
         return told
 

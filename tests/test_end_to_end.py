@@ -1,6 +1,5 @@
 """From the button to the picture: bytes in a pseudo-terminal, a real Chromium, a real OBS, and a hand at the desk."""
 
-import base64
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from tests.button_box import ButtonBox
 from tests.obs_fixture import RealObs
 from tests.on_air import SEATS, on_air, show_folder, until
+from tests.pixels import compare
 
 pytestmark = [pytest.mark.pty, pytest.mark.chromium, pytest.mark.obs]
 
@@ -20,30 +20,11 @@ SCENES = {
 }  # fmt: skip
 """The scene of each look; the ones this test goes through are all different."""
 GRAPHICS = {
-    "titles": ["question"], "question": ["scoreboard", "question", "clock"], "right": ["scoreboard", "question", "buzz"],
-    "answering": ["scoreboard", "question", "buzz", "clock"],
+    "titles": ["question"], "question": ["scoreboard", "question", "clock"],
+    "answering": ["scoreboard", "question", "buzz", "clock"], "right": ["scoreboard", "question", "buzz"],
 }  # fmt: skip
 BLUE = (0x56, 0xB4, 0xE9)
 """The second seat's colour in the palette."""
-
-PIXELS = """async ([before, after, box, [red, green, blue]]) => {
-  const read = async (png) => {
-    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
-    const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-    pen.drawImage(picture, 0, 0);
-    return pen.getImageData(box.x, box.y, box.width, box.height).data;
-  };
-  const [was, is] = [await read(before), await read(after)];
-  let [changed, coloured, all] = [0, 0, 0];
-  for (let at = 0; at < is.length; at += 4) {
-    all += 1;
-    if ([0, 1, 2, 3].some((part) => was[at + part] !== is[at + part])) changed += 1;
-    const far = Math.max(Math.abs(is[at] - red), Math.abs(is[at + 1] - green), Math.abs(is[at + 2] - blue));
-    if (is[at + 3] > 250 && far < 3) coloured += 1;
-  }
-  return [changed / all, coloured / all];
-}"""
-"""What shares of the pixels in a box have changed between two pictures, and have a colour in the second."""
 
 
 def looks() -> str:
@@ -84,15 +65,10 @@ async def scores(overlay: Page, desk: Page, *wanted: int) -> None:
         await expect(score_at_desk(desk, seat)).to_have_text(text, timeout=TIMEOUT)
 
 
-async def picture(page: Page) -> str:
-    """The page as it would lie over a camera, as base64."""
-    return base64.b64encode(await page.screenshot(omit_background=True)).decode()
-
-
 async def open_page(chromium: Browser, failed: Callable[[str], None]) -> Page:
     """A page in a window of its own; whatever goes wrong in its scripts is told."""
-    context = await chromium.new_context(viewport={"width": 1920, "height": 1080})
-    page = await context.new_page()
+    window = await chromium.new_context(viewport={"width": 1920, "height": 1080})
+    page = await window.new_page()
     page.on("pageerror", lambda error: failed(str(error)))
     page.on("console", lambda said: failed(said.text) if said.type == "error" else None)
     return page
@@ -137,16 +113,16 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
             await expect(overlay.locator("quiz-clock .digits")).to_be_visible(timeout=TIMEOUT)
             strap = overlay.locator("quiz-buzz .strap .name")
             assert not await strap.is_visible()
-            before = await picture(overlay)
+            before = await overlay.screenshot(omit_background=True)
 
             # The button.
             box.press(2)
             await expect(strap).to_be_visible(timeout=TIMEOUT)
             assert await strap.text_content() == SEATS[2]
             panel = await overlay.locator("quiz-buzz .strap:not(.tie)").bounding_box()
-            blank = await open_page(chromium, faults.append)
-            changed, coloured = await blank.evaluate(PIXELS, [before, await picture(overlay), panel, BLUE])
-            assert changed > 0.8 and coloured > 0.3, (changed, coloured)
+            after = await overlay.screenshot(omit_background=True)
+            seen = await compare(await open_page(chromium, faults.append), before, after, panel, BLUE)
+            assert seen.changed_share > 0.8 and seen.coloured_share > 0.3, seen
             await program(real_obs, "Answering")
             await until(lambda: real_obs.text("Name") == SEATS[2], "the name in OBS")
             await expect(desk.locator(".press-order .press")).to_contain_text(SEATS[2], timeout=TIMEOUT)

@@ -7,6 +7,11 @@ const DEFAULT_THEME = new URL("../themes/default/theme.css", import.meta.url).hr
 const CANVAS_WIDTH = 1920;
 /** How long `load` waits for the text font, in ms; a picture in another font beats none. */
 const FONT_WAIT_MS = 2000;
+/**
+ * A motion that is so much later than its time (ms) is brought to its end. A page behind another one gets no frames,
+ * and what left meanwhile must not leave when it is taken to program minutes later.
+ */
+const LATE_MS = 250;
 
 /**
  * A graphic is a function of its data: `draw` sets everything each time and may be called at any moment after load.
@@ -115,8 +120,10 @@ export class Graphic extends HTMLElement {
   move(element, time, frames, delay = 0) {
     const easing = this.theme(time === "out" ? "--ease-out-of-view" : "--ease-into-view") || "ease-out";
     const fill = time === "out" ? "both" : "backwards";
-    const motion = element.animate(frames, { duration: this.milliseconds(time), easing, fill, delay });
+    const duration = this.milliseconds(time);
+    const motion = element.animate(frames, { duration, easing, fill, delay });
     this.#motions.add(motion);
+    setTimeout(() => { if (this.#motions.has(motion)) motion.finish(); }, delay + duration + LATE_MS);
     const forget = () => this.#motions.delete(motion);
     motion.finished.then(fill === "both" ? () => {} : forget, forget);
     return motion;

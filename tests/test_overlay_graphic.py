@@ -160,6 +160,8 @@ async def test_a_renderer_of_another_size_gets_the_same_picture(page: Page) -> N
         assert await page.evaluate("canvas().getBoundingClientRect().width") == 3840
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_one_graphic_of_any_view_draws_whatever_came_before(page: Page) -> None:
     """Drawn after every other view it is what it is when drawn alone: nothing of an earlier picture stays."""
     async with site() as at:

@@ -36,6 +36,8 @@ def renamed(view: dict, name: str) -> dict:
     return new
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_every_picture_is_readable_and_keeps_to_its_panels_and_the_safe_area(page: Page) -> None:
     async with site() as at:
         await open_still(page, at.url)
@@ -61,6 +63,8 @@ async def test_the_words_on_air_fit_in_every_language(page: Page) -> None:
                 assert faults(await picture(page)) == [], (language, state)
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_no_name_leaves_its_box_or_becomes_more_than_text(page: Page) -> None:
     async with site() as at:
         await open_still(page, at.url)

@@ -168,6 +168,8 @@ async def reopened(chromium: Browser, url: str) -> Page:
     return page
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_a_reloaded_page_shows_what_one_never_reloaded_shows(page: Page, chromium: Browser) -> None:
     """Through every picture in an order of its own, so that each follows others than in the gallery."""
     mixed = sorted(views().items(), key=lambda one: one[0][::-1])

@@ -17,7 +17,9 @@ async def fill(page: Page, seat: str, points: str, reason: str) -> None:
     await page.fill(".reason-field", reason)
 
 
-@pytest.mark.parametrize(("typed", "points"), [("10", 10), ("+10", 10), ("−10", -10), ("-10", -10), (" 7 ", 7), ("0", 0)])
+@pytest.mark.parametrize(
+    ("typed", "points"), [("10", 10), ("+10", 10), ("−10", -10), ("-10", -10), (" 7 ", 7), ("0", 0)]
+)
 async def test_points_typed_by_hand_arrive_with_their_reason(chromium: Browser, typed: str, points: int) -> None:
     async with studio(chromium) as show:
         page = await show.open("operator", "small")
@@ -28,12 +30,14 @@ async def test_points_typed_by_hand_arrive_with_their_reason(chromium: Browser, 
         await page.wait_for_function("() => document.querySelector('.reason-field').value === ''")
 
 
+NO_NUMBER = "Points are a whole number, like 10 or −10."
+
+
 @pytest.mark.parametrize(
     ("points", "reason", "words"),
     [
-        ("ten", "because", "Points are a whole number, like 10 or −10."), ("1.5", "because", "Points are a whole number, like 10 or −10."),
-        ("", "because", "Points are a whole number, like 10 or −10."), ("9999999", "because", "Points are a whole number, like 10 or −10."),
-        ("10", " ", "Give a reason: it stands in the ledger."),
+        ("ten", "because", NO_NUMBER), ("1.5", "because", NO_NUMBER), ("", "because", NO_NUMBER),
+        ("9999999", "because", NO_NUMBER), ("10", " ", "Give a reason: it stands in the ledger."),
     ],
 )  # fmt: skip
 async def test_a_correction_that_can_not_be_says_why_and_keeps_what_was_typed(
@@ -79,7 +83,10 @@ async def test_a_cue_goes_on_standby_and_the_take_key_says_which(chromium: Brows
         await page.click("[data-cue=break]")
         await page.keyboard.press("Shift+KeyT")
         moves = await taken(show.show, page, 2)
-        assert moves == [{"move": "standby", "about": "", "cue": "break"}, {"move": "take", "about": "take:round-1", "cue": "round-1"}]
+        assert moves == [
+            {"move": "standby", "about": "", "cue": "break"},
+            {"move": "take", "about": "take:round-1", "cue": "round-1"},
+        ]
         assert await page.get_attribute("[data-cue=titles]", "aria-current") == "step"
 
 

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 from playwright.async_api import Browser, Page
 
+from tests.pages_parts import NAMES, View, entry
 from tests.pages_show import HandShow, studio
-from tests.pages_views import NAMES, STATES, View, entry
+from tests.pages_views import STATES
 
 pytestmark = pytest.mark.chromium
 
@@ -21,7 +22,12 @@ CODES = {
 CYRILLIC = {"KeyR": "к", "KeyC": "с", "KeyH": "р", "KeyZ": "я", "KeyT": "Е", "KeyV": "М", "KeyX": "ч", "KeyA": "ф",
             "KeyF": "а", "KeyG": "п", "KeyL": "д", "KeyY": "н", "Space": " "}  # fmt: skip
 """What those places type on a Russian keyboard; Shift is in the two capitals."""
-FIELDS = {"right": {"verdict": "right"}, "wrong": {"verdict": "wrong"}, "none": {"verdict": "none"}, "take": {"cue": "round-2"}}
+FIELDS = {
+    "right": {"verdict": "right"},
+    "wrong": {"verdict": "wrong"},
+    "none": {"verdict": "none"},
+    "take": {"cue": "round-2"},
+}
 
 
 def everything() -> View:
@@ -36,7 +42,6 @@ def everything() -> View:
 
 async def taken(show: HandShow, page: Page, count: int) -> list[dict[str, Any]]:
     """The moves that arrived, once there are so many, without what the server stamps."""
-    await page.wait_for_function("() => true")
     for _ in range(200):
         if len(show.moves) >= count:
             break
@@ -54,7 +59,9 @@ def move(key: str) -> dict[str, Any]:
 async def dispatch(page: Page, code: str, key: str, *, shift: bool = False, repeat: bool = False) -> None:
     """A key goes down as it does in a layout of its own: its place, and what it types there."""
     at = {"code": code, "key": key, "bubbles": True, "cancelable": True, "shiftKey": shift, "repeat": repeat}
-    await page.evaluate("at => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', at))", at)
+    await page.evaluate(
+        "at => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', at))", at
+    )
 
 
 @pytest.mark.parametrize("way", ["mouse", "shortcut", "cyrillic", "tab"])
@@ -162,7 +169,11 @@ async def test_digits_press_for_seats_when_the_show_has_a_keyboard(chromium: Bro
         await page.keyboard.press("1")
         await page.keyboard.press("KeyH")
         moves = await taken(show.show, page, 3)
-        assert moves == [{"move": "press", "seat": 2}, {"move": "press", "seat": 3}, {"move": "hold", "about": "clock:answer"}]
+        assert moves == [
+            {"move": "press", "seat": 2},
+            {"move": "press", "seat": 3},
+            {"move": "hold", "about": "clock:answer"},
+        ]
 
 
 async def test_a_dark_key_does_nothing_and_says_what_is_awaited(chromium: Browser) -> None:
@@ -182,7 +193,9 @@ async def test_a_refusal_stands_beside_its_key_moves_nothing_and_covers_no_key(c
         await show.turn(page, everything())
         boxes = "() => [...document.querySelectorAll('button')].map((b) => b.getBoundingClientRect().toJSON())"
         before = await page.evaluate(boxes)
-        show.show.why = "the lamp of seat 3 is on fire, and that is as much as a strip of this desk has to hold in one line"
+        show.show.why = (
+            "the lamp of seat 3 is on fire, and that is as much as a strip of this desk has to hold in one line"
+        )
         for key, shortcut in CODES.items():
             await page.keyboard.press(shortcut)
             words = page.locator(f".refusal[data-of={key}]")

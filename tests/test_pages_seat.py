@@ -44,10 +44,13 @@ async def test_every_state_is_drawn_whole(chromium: Browser, language: str) -> N
     [
         ("question shown", 2, "PRESS", ""), ("in", 1, "ANSWER", ""), ("in", 2, "Wait", "someone is answering"),
         ("wrong, open again", 1, "Wrong", "has answered"), ("wrong, open again", 2, "PRESS", ""),
-        ("right", 1, "Right", "the question is over"), ("a tie", 2, "Tie", "someone is answering"), ("break", 2, "Wait", "the buttons are closed"),
+        ("right", 1, "Right", "the question is over"), ("a tie", 2, "Tie", "someone is answering"),
+        ("break", 2, "Wait", "the buttons are closed"),
     ],
 )  # fmt: skip
-async def test_it_says_what_the_button_does_now(chromium: Browser, state: str, seat: int, big: str, reason: str) -> None:
+async def test_it_says_what_the_button_does_now(
+    chromium: Browser, state: str, seat: int, big: str, reason: str
+) -> None:
     async with studio(chromium, HandShow(state=state)) as show:
         page = await show.open("seat", "phone", seat)
         assert await says(page) == (big, reason)

@@ -7,7 +7,8 @@ from typing import Any
 
 from playwright.async_api import Page
 
-from tests.on_air import SECONDS, Stream
+from tests.running_show import PATIENCE
+from tests.running_show import Page as Stream
 
 SAME_SECONDS = 5.0
 """How long two pages that have been told the same may show different things: a score counts, and a page loads."""
@@ -78,9 +79,9 @@ class Watched:
 
     async def told(self, rev: int) -> None:
         """Wait until it has been told a view at least as new."""
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + PATIENCE
         while self.rev < rev:
-            assert time.monotonic() < end, f"{self.page.url} was not told view {rev} in {SECONDS:.0f} s"
+            assert time.monotonic() < end, f"{self.page.url} was not told view {rev} in {PATIENCE:.0f} s"
             await asyncio.sleep(0.003)
 
     async def rows(self) -> list[str]:

@@ -7,34 +7,21 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.button_box import ButtonBox
+from tests.evening import SEATS, evening, looks, until
 from tests.obs_fixture import RealObs
-from tests.on_air import SEATS, on_air, show_folder, until
 from tests.pixels import compare
+from tests.running_show import RunningShow
 
 pytestmark = [pytest.mark.pty, pytest.mark.chromium, pytest.mark.obs]
 
 TIMEOUT = 30_000
 SCENES = {
     "titles": "Titles", "board": "Board", "theme": "Board", "question": "Question", "answering": "Answering",
-    "right": "Scores", "wrong": "Other", "answer": "Other", "scores": "Scores",
+    "right": "Scores", "answer": "Other",
 }  # fmt: skip
-"""The scene of each look; the ones this test goes through are all different."""
-GRAPHICS = {
-    "titles": ["question"], "question": ["scoreboard", "question", "clock"],
-    "answering": ["scoreboard", "question", "buzz", "clock"], "right": ["scoreboard", "question", "buzz"],
-}  # fmt: skip
+"""The scene of each look that this test comes by; they are all different."""
 BLUE = (0x56, 0xB4, 0xE9)
 """The second seat's colour in the palette."""
-
-
-def looks() -> str:
-    """The look table: a scene for each look, and the name of who is in as a text in OBS."""
-    rows = []
-    for look, scene in SCENES.items():
-        graphics = GRAPHICS.get(look, ["scoreboard"])
-        names = ', texts = { Name = "{contestant}" }' if look == "answering" else ""
-        rows.append(f'{look} = {{ scene = "{scene}", graphics = {graphics}{names} }}'.replace("'", '"'))
-    return "[looks]\n" + "\n".join(rows)
 
 
 def key(desk: Page, name: str, label: str = "") -> Locator:
@@ -79,37 +66,34 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
 ) -> None:
     faults: list[str] = []
     with ButtonBox(tmp_path / "ttyBUZZ") as box:
-        show = show_folder(
-            tmp_path / "evening",
-            f'[devices.box]\naddress = "serial://{box.link}"',
-            f'[outputs.obs]\naddress = "{real_obs.address}"\npassword_env = "TEST_OBS_PASSWORD"',
-            looks=looks(),
-        )
+        (tmp_path / "obs.password").write_text(real_obs.password, "utf-8")
+        obs = f'[outputs.obs]\naddress = "{real_obs.address}"\npassword_file = "obs.password"\n'
+        show = evening(tmp_path, f"serial://{box.link}", obs, looks(SCENES, name_in="Name"))
         real_obs.hand("SetCurrentProgramScene", sceneName="Other")
-        async with on_air(show, environment={"TEST_OBS_PASSWORD": real_obs.password}) as running:
+        async with RunningShow(show, tmp_path / "journals") as running:
             overlay, desk = [await open_page(chromium, faults.append) for _ in range(2)]
-            await overlay.goto(running.links["program overlay"])
-            await desk.goto(running.links["desk"])
+            await overlay.goto(running.addresses["program overlay"])
+            await desk.goto(running.addresses["desk"])
             devices = desk.locator(".devices")
             await expect(devices).to_contain_text("waiting for the box's first word", timeout=TIMEOUT)
             assert desk.url == f"{running.address}/desk", "the code is gone from the address"
             box.ready()
             await expect(devices).to_contain_text("the box says: box of the test", timeout=TIMEOUT)
-            await expect(devices.locator('[data-condition="ready"]')).to_have_count(2, timeout=TIMEOUT)
+            await expect(devices.locator('[data-condition="ready"]')).to_have_count(3, timeout=TIMEOUT)
 
             # To the first question, by keyboard and mouse.
             await desk.keyboard.press("Shift+T")
             await program(real_obs, "Titles")
             await expect(overlay.locator("quiz-question .title")).to_have_text("The Evening Quiz", timeout=TIMEOUT)
-            await key(desk, "take", "The Round").click()
+            await key(desk, "take", "Round").click()
             await program(real_obs, "Board")
-            await expect(key(desk, "next", "Rivers")).to_be_visible(timeout=TIMEOUT)
+            await expect(key(desk, "next", "Theme 1.1")).to_be_visible(timeout=TIMEOUT)
             await desk.keyboard.press("Space")
             await key(desk, "next", "10").click()
             await program(real_obs, "Question")
             await key(desk, "read").click()
             question = overlay.locator("quiz-question .text")
-            await expect(question).to_have_text("Which rivers is worth 10?", timeout=TIMEOUT)
+            await expect(question).to_have_text("Question 1.1.10?", timeout=TIMEOUT)
             await expect(overlay.locator("quiz-clock .digits")).to_be_visible(timeout=TIMEOUT)
             strap = overlay.locator("quiz-buzz .strap .name")
             assert not await strap.is_visible()
@@ -133,7 +117,7 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
             await scores(overlay, desk, 0, 10, 0)
             await program(real_obs, "Scores")
             answer = overlay.locator("quiz-question .answer-text")
-            await expect(answer).to_have_text("Rivers no. 10", timeout=TIMEOUT)
+            await expect(answer).to_have_text("Answer 1.1.10", timeout=TIMEOUT)
 
             # A wrong answer, a second press after it, and both taken back.
             await key(desk, "next", "20").click()
@@ -157,4 +141,5 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
             await expect(strap).to_have_text(SEATS[1], timeout=TIMEOUT)
             await expect(key(desk, "right", f"Right · {SEATS[1]} +20")).to_be_visible(timeout=TIMEOUT)
             await until(lambda: real_obs.text("Name") == SEATS[1], "the first name in OBS again")
+            assert await running.stop() == (0, "")
     assert not faults, faults

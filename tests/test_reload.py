@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, ViewportSize
 
-from tests.on_air import Stream, on_air, show_folder
+from tests.evening import evening
 from tests.page_walk import Watched, same
 from tests.pixels import compare
+from tests.running_show import Page, RunningShow
 
 MOVES = 50
 PICTURES = 6
@@ -35,13 +36,13 @@ def filled(asks: list[dict[str, Any]], dice: random.Random) -> dict[str, object]
     return {ask["field"]: kinds[ask["kind"]](ask) for ask in asks}
 
 
-async def move(operator: Stream, dice: random.Random) -> str:
+async def move(operator: Page, dice: random.Random) -> str:
     """Make one move that is legal, by chance; what was done, and the look it led to."""
-    legal = operator.legal
+    legal = {offer["key"]: offer for offer in operator.view["desk"]["legal"]}
     between = not legal.keys() & {"next", "read", "wrong", "let_go"}
     [key] = dice.choices(list(legal), [8 if between and key == "take" else OFTEN.get(key, 0.5) for key in legal])
     chosen = filled(legal[key]["asks"], dice)
-    await operator.do(key, **chosen)
+    await operator.key(key, **chosen)
     return f"{key} {chosen or ''} → {operator.view['look']}"
 
 
@@ -52,10 +53,9 @@ async def open_page(chromium: Browser, link: str) -> Watched:
     return watched
 
 
-async def settled(operator: Stream) -> None:
+async def settled(operator: Page) -> None:
     """Wait until who is in may be told on air."""
-    now, _ = await operator.show_time()
-    await asyncio.sleep(max(0, operator.view["settles_at"] - now) / 1_000_000)
+    await asyncio.sleep(max(0, operator.view["settles_at"] - operator.show_time()) / 1_000_000)
 
 
 @pytest.mark.chromium
@@ -65,22 +65,20 @@ async def test_a_page_that_was_reloaded_shows_what_a_page_that_never_was_shows(
     tmp_path: Path, chromium: Browser
 ) -> None:
     dice, moves, wrong = random.Random(SEED), [], []
-    show = show_folder(
-        tmp_path / "evening", '[devices.desk]\naddress = "keyboard://desk"',
-        '[outputs.obs]\naddress = "obs://127.0.0.1:1"\nlevel = "off"',
-    )  # fmt: skip
-    async with on_air(show) as running:
-        operator = await running.operator()
-        desk_links = [f"{running.address}/desk#code={await operator.invite('operator')}" for _ in range(2)]
-        links = {**running.links, "desk": desk_links[0]}
+    show = evening(tmp_path, more='[outputs.obs]\naddress = "obs://127.0.0.1:1"\nlevel = "off"\n')
+    async with RunningShow(show, tmp_path / "journals") as running:
+        operator = await running.page()
+        codes = [(await operator.act("invite", role="operator"))["invited"]["code"] for _ in range(2)]
+        mine, fresh_desk = [f"{running.address}/desk#code={code}" for code in codes]
+        links = {name: running.addresses[name] for name in ("host page", "program overlay")} | {"desk": mine}
         pages = {name: await open_page(chromium, link) for name, link in links.items()}
-        fresh, blank = await open_page(chromium, desk_links[1]), await chromium.new_page()
+        fresh, blank = await open_page(chromium, fresh_desk), await chromium.new_page()
         for number in range(MOVES):
             name, kept = dice.choice(list(pages.items()))
             pictured = number % PICTURES == PICTURES - 1
             moves.append(await move(operator, dice))
-            if pictured and "hold" in operator.legal:
-                await operator.do("hold")
+            if pictured and operator.view["clock"] and operator.view["clock"]["running"]:
+                await operator.key("hold")
             await settled(operator)
             await fresh.load(kept.page.url)
             stayed, reloaded = await same(kept, fresh, operator)

@@ -7,12 +7,8 @@ from typing import Any
 import aiohttp
 import msgspec
 
-from studio.show.clock import precise
-
 PATIENCE = 30.0
 """Real seconds without any message after which the show is stuck."""
-CROSSED = 0.25
-"""Real seconds within which the news that made an action stale must follow its refusal."""
 
 
 class Trouble(RuntimeError):
@@ -57,7 +53,7 @@ class Operator:
         self._view: dict[str, Any] = {}
         self._status: dict[str, Any] = {}
         self._number = 0
-        self._doubt: tuple[str, float] | None = None
+        self._rev, self._acted_on = 0, 0
         self.refusals: list[str] = []
         self.taken = 0
 
@@ -82,20 +78,14 @@ class Operator:
 
     def _hear(self, told: dict[str, Any]) -> None:
         if "view" in told:
-            self._view = told["view"]
-            self._settle_doubt()
+            self._view, self._rev = told["view"], told["rev"]
         elif "status" in told:
             self._status = told["status"]
         elif "taken" in told:
             self.taken += 1
-        elif "refused" in told:
-            self._doubt = (told["refused"]["why"], precise())
-
-    def _settle_doubt(self) -> None:
-        """A refusal counts unless the show had just moved on: then the view that says so is on its heels."""
-        if self._doubt and precise() - self._doubt[1] > CROSSED:
-            self.refusals.append(self._doubt[0])
-        self._doubt = None
+        elif "refused" in told and told["refused"]["rev"] <= self._acted_on:
+            # Unless the show had moved on since the view that was acted on: that is no fault.
+            self.refusals.append(told["refused"]["why"])
 
     def _legal(self) -> dict[str, dict[str, Any]]:
         return {entry["key"]: entry for entry in self._view["desk"]["legal"]}
@@ -145,5 +135,5 @@ class Operator:
         entry = self._legal().get(key)
         if entry is None:
             return
-        self._number += 1
+        self._number, self._acted_on = self._number + 1, self._rev
         await stream.send_str(msgspec.json.encode({"do": entry["do"], "id": self._number, **entry["fields"]}).decode())

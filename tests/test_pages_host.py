@@ -34,16 +34,17 @@ async def test_every_state_is_drawn_whole_and_large(chromium: Browser, language:
             assert await page.evaluate(SIZE_OF, ".in-name") >= 30, name
 
 
-@pytest.mark.parametrize(("times", "least"), [(1, 58), (2, 44), (3, 40), (6, 28), (30, 28)])
-async def test_a_longer_question_is_set_smaller_and_the_answer_stays(chromium: Browser, times: int, least: int) -> None:
+async def test_a_longer_question_is_set_smaller_and_the_answer_stays(chromium: Browser) -> None:
+    answer = "Қазақстан Республикасының Мемлекеттік сыйлығы"
     async with studio(chromium) as show:
         page = await show.open("host", "tablet")
-        view = deepcopy(STATES["in"])
-        view["host"]["question"] |= {"text": LONG * times, "answer": "Қазақстан Республикасының Мемлекеттік сыйлығы"}
-        await show.turn(page, view)
-        assert await cut_off(page) == []
-        assert await page.evaluate(SIZE_OF, ".host-question") >= least
-        assert await page.inner_text(".host-answer") == view["host"]["question"]["answer"]
+        for times, least in ((1, 58), (2, 44), (3, 40), (6, 28), (30, 28)):
+            view = deepcopy(STATES["in"])
+            view["host"]["question"] |= {"text": LONG * times, "answer": answer}
+            await show.turn(page, view)
+            assert await cut_off(page) == [], times
+            assert await page.evaluate(SIZE_OF, ".host-question") >= least, times
+            assert await page.inner_text(".host-answer") == answer
 
 
 async def test_a_hard_name_is_shown_as_it_is_and_runs_nothing(chromium: Browser) -> None:

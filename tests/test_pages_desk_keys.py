@@ -112,16 +112,31 @@ async def test_space_is_next_wherever_the_focus_is(chromium: Browser) -> None:
 
 
 async def test_a_key_held_down_and_a_double_click_are_one_hit(chromium: Browser) -> None:
+    """Also when the first hit was long answered and the key would do something again."""
     async with studio(chromium) as show:
         page = await show.open("operator", "small")
         await show.turn(page, everything())
         await page.keyboard.down("KeyR")
+        await taken(show.show, page, 1)
         for _ in range(3):
             await page.keyboard.down("KeyR")
         await page.keyboard.up("KeyR")
-        await page.dblclick("[data-key=right]")
+        await page.click("[data-key=right]")
+        await taken(show.show, page, 2)
+        await page.mouse.down(click_count=2)
+        await page.mouse.up(click_count=2)
         await page.keyboard.press("KeyH")
         assert await taken(show.show, page, 3) == [move("read"), move("right"), move("hold")]
+
+
+async def test_what_is_asked_twice_before_the_first_is_answered_goes_once(chromium: Browser) -> None:
+    async with studio(chromium) as show:
+        page = await show.open("operator", "small")
+        twice = "() => { for (const one of [1, 2]) document.querySelector('[data-key=right]').click(); }"
+        await page.evaluate(twice)
+        await page.keyboard.press("KeyH")
+        kinds = [one["move"] for one in await taken(show.show, page, 2)]
+        assert kinds == ["ruling", "hold"]
 
 
 async def test_other_keys_at_once_are_no_shortcut(chromium: Browser) -> None:

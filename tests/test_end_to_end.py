@@ -141,5 +141,5 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
             await expect(strap).to_have_text(SEATS[1], timeout=TIMEOUT)
             await expect(key(desk, "right", f"Right · {SEATS[1]} +20")).to_be_visible(timeout=TIMEOUT)
             await until(lambda: real_obs.text("Name") == SEATS[1], "the first name in OBS again")
+            assert not faults, faults
             assert await running.stop() == (0, "")
-    assert not faults, faults

@@ -17,6 +17,8 @@ from tests.running_show import Page, RunningShow
 MOVES = 50
 PICTURES = 6
 """Every so many moves the two are also compared as pictures, with the clock held."""
+SPECKS = 12
+"""So many pixels nobody sees: the edge of what is drawn small may come to lie on either side of one."""
 SEED = 20
 OFTEN = {
     "press": 5, "next": 8, "read": 5, "right": 2, "wrong": 4, "none": 1, "let_go": 8, "take": 0.3, "adjust": 0.5,
@@ -87,6 +89,6 @@ async def test_a_page_that_was_reloaded_shows_what_a_page_that_never_was_shows(
                 wrong.append(f"{name} after move {number}:\n" + "\n".join(rows))
             elif pictured:
                 seen = await compare(blank, await kept.picture(), await fresh.picture())
-                wrong += [f"{name} after move {number}, as a picture: {seen}"] if seen.changed else []
+                wrong += [f"{name} after move {number}, as a picture: {seen}"] if seen.changed > SPECKS else []
     assert not wrong, "\n".join((f"moves: {moves}", *wrong))
     assert {each.partition(" ")[0] for each in moves} >= {"next", "read", "press", "right", "wrong", "undo"}, moves

@@ -9,7 +9,9 @@ import random
 import secrets
 import sys
 import webbrowser
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 from msgspec.structs import replace
@@ -41,7 +43,11 @@ def main(options: argparse.Namespace) -> int:
     """Run until stopped; exit code as `studio.cli.main`."""
     level, encoding = (logging.INFO, "utf-8") if options.log else (logging.ERROR, None)
     form = "%(asctime)s %(name)s %(message)s"
-    logging.basicConfig(filename=options.log, level=level, format=form, encoding=encoding)
+    try:
+        logging.basicConfig(filename=options.log, level=level, format=form, encoding=encoding)
+    except OSError as wrong:
+        print(f"--log {options.log}: {wrong.strerror}", file=sys.stderr)
+        return 2
     sys.setswitchinterval(FEW)
     try:
         loaded = load(options.show, formats())
@@ -89,7 +95,7 @@ async def _on_air(loaded: Loaded, options: argparse.Namespace) -> int:
     gc.freeze()
     try:
         if rehearsal and options.auto:
-            return await _auto(conductor, server, devices, options)
+            return await _unless_stopped(_auto(conductor, server, devices, options), stop)
         _greet(server, conductor, options)
         await stop.wait()
         return 0
@@ -156,6 +162,19 @@ def _greet(server: DeskServer, conductor: Conductor, options: argparse.Namespace
         webbrowser.open(links["desk"])
 
 
+async def _unless_stopped(work: Coroutine[Any, Any, int], stop: asyncio.Event) -> int:
+    """The exit code of what is being done, or 1 when it was stopped before its end."""
+    doing, stopped = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    await asyncio.wait({doing, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    stopped.cancel()
+    if doing.done():
+        return doing.result()
+    doing.cancel()
+    await asyncio.wait({doing})
+    print("the rehearsal was stopped before its end", file=sys.stderr)
+    return 1
+
+
 async def _auto(conductor: Conductor, server: DeskServer, devices: Devices, options: argparse.Namespace) -> int:
     """Play the whole show through devices, conductor, journal and pages; the result and what went wrong."""
     code = server.links()["desk"].partition("#code=")[2]
@@ -169,6 +188,7 @@ async def _auto(conductor: Conductor, server: DeskServer, devices: Devices, opti
         watching = asyncio.create_task(audience.watch())
         try:
             await operator.work()
+            cut_off = watching.done()
         finally:
             watching.cancel()
     print(table(conductor.episode.run.state))
@@ -176,6 +196,7 @@ async def _auto(conductor: Conductor, server: DeskServer, devices: Devices, opti
           f"journal {conductor.journal.path}")  # fmt: skip
     wrong = [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
     wrong += [f"{audience.gaps} gaps in the overlay's views"] if audience.gaps else []
+    wrong += ["the overlay's page was cut off"] if cut_off else []
     for what in wrong:
         print(f"wrong: {what}", file=sys.stderr)
     return 1 if wrong else 0

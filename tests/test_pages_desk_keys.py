@@ -241,15 +241,18 @@ async def test_a_refusal_goes_by_itself_or_when_its_key_is_pressed_again(chromiu
         assert await page.locator("[data-refused]").count() == 0
 
 
-WHY = """async ({ first, then, refused }) => {
+WHY = """async ({ first, then, refused, early }) => {
   const { Actor } = await import('/desk-static/desk/actor.mjs');
   let why = '';
   const line = { open: true, send: () => true };
   const actor = new Actor(line, { show: (key, words) => { why = words; }, clear: () => {} });
-  actor.draw(first);
+  const told = { refused: { id: 1, rev: 2, ...refused } };
+  actor.draw(first, 1);
   actor.press('right');
-  actor.draw(then);
-  actor.heard({ refused: { id: 1, ...refused } });
+  // The answer comes before the view that shows why, or after it.
+  if (early) { actor.heard(told); if (why) return 'said too early'; }
+  actor.draw(then, 2);
+  if (!early) actor.heard(told);
   return why;
 }"""
 
@@ -275,7 +278,8 @@ async def test_a_refusal_is_told_in_the_most_telling_words(
         page = await show.open("operator", "small")
         why = "the engine's own words"
         refused = {"why": key.format(**values) or why, "key": key or why, "values": values}
-        assert await page.evaluate(WHY, {"first": STATES["in"], "then": views[then], "refused": refused}) == words
+        given = {"first": STATES["in"], "then": views[then], "refused": refused}
+        assert [await page.evaluate(WHY, given | {"early": early}) for early in (False, True)] == [words] * 2
 
 
 async def test_undo_says_what_it_would_take_back_and_right_what_it_gives(chromium: Browser) -> None:

@@ -9,16 +9,22 @@ export class Actor {
   #number = 0;
   #legal = [];
   #awaits = null;
+  #rev = -1;
+  #unsaid = [];
 
   constructor(line, refusals) {
     this.#line = line;
     this.#refusals = refusals;
   }
 
-  /** What may be done now. */
-  draw(view) {
+  /** What may be done now, by the view of revision `rev`. */
+  draw(view, rev) {
     this.#legal = view.desk.legal;
     this.#awaits = view.host.awaits;
+    this.#rev = rev;
+    const due = this.#unsaid.filter(({ refused }) => refused.rev <= rev);
+    this.#unsaid = this.#unsaid.filter(({ refused }) => refused.rev > rev);
+    for (const one of due) this.#say(one);
   }
 
   /** The entry of a key's place, or undefined when it is dark. */
@@ -48,8 +54,14 @@ export class Actor {
     const asked = this.#asked.get(id);
     this.#asked.delete(id);
     if (!asked) return;
-    if (refused) this.#refusals.show(asked.key, this.#why(refused, asked));
-    else asked.then(invited);
+    if (!refused) asked.then(invited);
+    // The view that shows why may still be on its way: with it, better words are known.
+    else if (refused.rev > this.#rev) this.#unsaid.push({ refused, asked });
+    else this.#say({ refused, asked });
+  }
+
+  #say({ refused, asked }) {
+    this.#refusals.show(asked.key, this.#why(refused, asked));
   }
 
   /** The line broke: nothing can be done, and what was asked and not answered may or may not have been taken. */
@@ -58,7 +70,9 @@ export class Actor {
       this.#refusals.show(key, t("The connection broke: look whether it was taken."));
     }
     this.#asked.clear();
+    this.#unsaid = [];
     this.#legal = [];
+    this.#rev = -1;
   }
 
   #send(key, action, then, entry) {

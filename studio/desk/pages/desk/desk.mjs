@@ -67,7 +67,7 @@ listenToKeys({
 function heard(message) {
   if (message.view) {
     const parts = [actor, top, pad, rundown, preview, outputs, question, presses, seats, record, ledger, forms, invites];
-    drawAll(parts, message.view);
+    drawAll(parts, message.view, message.rev);
     document.documentElement.dataset.rev = message.rev;
   } else if (message.status) {
     for (const part of [top, question, devices]) part.status(message.status);

@@ -75,7 +75,7 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
             await overlay.goto(running.addresses["program overlay"])
             await desk.goto(running.addresses["desk"])
             devices = desk.locator(".devices")
-            await expect(devices).to_contain_text("waiting for the box's first word", timeout=TIMEOUT)
+            await expect(devices.locator('[data-condition="starting"]')).to_contain_text("box", timeout=TIMEOUT)
             assert desk.url == f"{running.address}/desk", "the code is gone from the address"
             box.ready()
             await expect(devices).to_contain_text("the box says: box of the test", timeout=TIMEOUT)

@@ -62,7 +62,7 @@ async def test_the_one_heard_first_is_told_at_the_desk_and_only_the_first_on_air
             overlay, desk = await chromium.new_page(), await chromium.new_page()
             await overlay.goto(running.addresses["program overlay"])
             await desk.goto(f"{running.address}/desk#code={code}")
-            await operator.until_device("box", lambda device: "first word" in device["detail"])
+            await operator.until_device("box", lambda device: device["condition"] == "starting")
             await open_question(operator)
             await overlay.wait_for_selector("quiz-scoreboard .row")
             await desk.wait_for_selector('button[data-key="read"][aria-disabled="false"]')

@@ -4,7 +4,10 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from studio.game.moves import AnyMove, Lot, Refused, Take, TimeUp
+from studio.show import rundown
 from studio.show.clock import ShowClock, wall
 from studio.show.episode import Episode
 from studio.show.journal import Damaged, Journal, Reading
@@ -201,6 +204,7 @@ def restore(reading: Reading) -> tuple[Episode, int, list[MoveLine]]:
     opening = reading.opening
     if opening.version != JOURNAL_VERSION:
         raise Damaged(f"line 1: version {opening.version}; this program reads version {JOURNAL_VERSION}")
+    _check_rules(opening.opening)
     episode, last, moves = Episode(opening.opening), 0, []
     failed = {line.of for line in reading.lines if isinstance(line, FailedLine)}
     for line in reading.lines[1:]:
@@ -225,3 +229,15 @@ def restore(reading: Reading) -> tuple[Episode, int, list[MoveLine]]:
                 if digest != episode.run.play.digest():
                     raise Damaged(f"line {line.n + 1}: cue {line.cue!r} ends in another state than was written")
     return episode, last, moves
+
+
+def _check_rules(opening: Opening) -> None:
+    """Raise `Damaged` where this program does not have the format, or not with these parameters."""
+    for cue in opening.rundown:
+        if cue.kind == "round":
+            try:
+                rundown.rules_of(opening, cue)
+            except KeyError:
+                raise Damaged(f"line 1: this program has no format {opening.format!r}") from None
+            except msgspec.ValidationError as wrong:
+                raise Damaged(f"line 1: cue {cue.id!r} has rules this program does not have: {wrong}") from wrong

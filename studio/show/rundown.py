@@ -61,10 +61,14 @@ def start(opening: Opening, cue: Cue, standings: Standings) -> Play:
     cards = {"title": card("titles"), "break": card("break"), "results": results}
     if cue.kind != "round":
         return Play(cards[cue.kind] if cue.id else ready, setup)
-    known = formats()[opening.format]
-    rules = msgspec.convert({**opening.rules, **cue.rules}, known.rules)
-    themes, spare = _themes(opening, cue, standings), _spare(opening)
-    return Play(known.script, replace(setup, rules=rules, themes=themes, reserves=opening.pack.reserves, spare=spare))
+    rules, themes, spare = rules_of(opening, cue), _themes(opening, cue, standings), _spare(opening)
+    setup = replace(setup, rules=rules, themes=themes, reserves=opening.pack.reserves, spare=spare)
+    return Play(formats()[opening.format].script, setup)
+
+
+def rules_of(opening: Opening, cue: Cue) -> Any:
+    """The format's parameters in this cue; `KeyError` or `msgspec.ValidationError` where this program has no such."""
+    return msgspec.convert({**opening.rules, **cue.rules}, formats()[opening.format].rules)
 
 
 def _themes(opening: Opening, cue: Cue, standings: Standings) -> tuple[Theme, ...]:

@@ -74,6 +74,21 @@ async def test_a_page_without_a_pass_goes_to_the_join_page_and_says_why_its_code
         assert await page.inner_text(".why") == ""
 
 
+async def test_a_new_code_opened_on_a_page_that_is_already_there_is_used_and_leaves_the_address(
+    chromium: Browser,
+) -> None:
+    async with studio(chromium) as show:
+        page = await show.open("host", "tablet")
+        await page.context.clear_cookies()
+        await page.evaluate("code => { location.hash = `code=${code}`; }", show.server.access.invite("host", None))
+        await page.wait_for_function(
+            "() => location.hash === '' && performance.getEntriesByType('navigation')[0].type === 'reload'"
+        )
+        await page.wait_for_selector("html[data-rev]", state="attached")
+        assert shown(page, show.server.address) == "/host"
+        assert len(await page.context.cookies()) == 1
+
+
 async def test_a_show_that_is_gone_is_told_in_words(chromium: Browser) -> None:
     async with studio(chromium) as show:
         page = await chromium.new_page()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from benchmarks.process import processor_seconds, proportional, resident
+from benchmarks.process import cpu_seconds, proportional, resident
 from benchmarks.program import Desk, Program
 from benchmarks.raw_page import CannotMeasure
 from benchmarks.table import Row, number
@@ -32,6 +32,6 @@ def measure(seconds: float = SECONDS) -> Iterator[Row]:
         desk.audience.look_on(SETTLE_SECONDS)
         if (open_now := sum(page["count"] for page in desk.page.told()["pages"])) != len(PAGES) + 1:
             raise CannotMeasure(f"{open_now} pages were open instead of {len(PAGES) + 1}")
-        before, looked = processor_seconds(pid), desk.audience.look_on(seconds)
-        percent = (processor_seconds(pid) - before) / looked * 100
+        before, looked = cpu_seconds(pid), desk.audience.look_on(seconds)
+        percent = (cpu_seconds(pid) - before) / looked * 100
         yield Row("idle, ten pages", percent, "%", MOST_PERCENT, f"over {looked:.1f} s")

@@ -17,7 +17,7 @@ PRESSES = 20
 SEATS = 3
 A_QUESTION = 4
 """Presses of a question; more than a game has, and the views list them all."""
-PAUSE_SECONDS = 0.008
+PAUSE_SECONDS = 0.012
 """Between a press and the next: nothing of the one is still at work, as the journal's sync; and a button that comes
 round again has rested longer than a contact bounces."""
 NS = 1_000_000

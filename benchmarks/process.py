@@ -32,7 +32,7 @@ def proportional(pid: int) -> float | None:
     return _field(Path(f"/proc/{pid}/smaps_rollup"), "Pss")
 
 
-def processor_seconds(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     """Seconds that all threads of a process have run so far; its own steps are nanoseconds where there is schedstat."""
     try:
         threads = list(Path(f"/proc/{pid}/task").iterdir())

@@ -154,7 +154,7 @@ class Audience:
         while left:
             events = select(PATIENCE)
             if not events:
-                raise CannotMeasure(f"{left} of {len(self.pages)} pages were told nothing for {PATIENCE} s")
+                raise CannotMeasure(f"{left} of {len(self.pages)} pages were told nothing for {PATIENCE} s after {text!r}")
             for key, _ in events:
                 page = key.data
                 if page.read() and page not in came:

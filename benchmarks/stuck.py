@@ -14,7 +14,7 @@ BLOCKS = 8
 PRESSES = 8
 """In a block; it has to be over before the program closes the page, which it does after `STUCK_VIEWS`."""
 PAGES = 10
-MOST = 1.15
+MOST = 1.2
 """A page more is written to, until it is stuck; the rest of the margin is noise."""
 HOARD_BYTES = 2048
 """The system's receive buffer of the stuck page: about the smallest there is."""

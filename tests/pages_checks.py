@@ -1,4 +1,4 @@
-"""What tests ask of a drawn page: what is cut off, where keys are, how well texts stand out from what is behind them."""
+"""What tests ask of a drawn page: what is cut off, where keys are, how well texts stand out."""
 
 from typing import Any
 
@@ -24,7 +24,8 @@ CUT_OFF = """() => {
       const out = Math.max(box.left - rect.left, box.top - rect.top, rect.right - box.right, rect.bottom - box.bottom);
       // What is measured is the font's own height, more than its letters have.
       const slack = Math.max(4, parseFloat(getComputedStyle(node.parentElement).fontSize) * 0.1);
-      if (!excused && out > slack) found.push(`${node.parentElement.className}: ${node.data.slice(0, 60)} (${Math.round(out)} px)`);
+      const name = `${node.parentElement.className}: ${node.data.slice(0, 60)}`;
+      if (!excused && out > slack) found.push(`${name} (${Math.round(out)} px)`);
     }
   }
   const page = document.scrollingElement;

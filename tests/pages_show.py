@@ -12,7 +12,8 @@ from studio.desk.port import Role
 from studio.desk.server import DeskServer
 from studio.game.moves import AnyMove, Refused
 from studio.show.lateness import Lateness
-from tests.pages_views import NOW, STATES, STATUS, View, cut
+from tests.pages_parts import NOW, View
+from tests.pages_views import STATES, STATUS, cut
 
 SIZES = {"large": (1920, 1080), "small": (1366, 768), "tablet": (1280, 800), "phone": (390, 844)}
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from benchmarks import idle, lateness, press, start, stuck
-from benchmarks.process import processor_seconds, proportional, resident
+from benchmarks.process import cpu_seconds, proportional, resident
 from benchmarks.program import Line
 from benchmarks.raw_page import Audience, CannotMeasure, RawPage
 from benchmarks.table import Pair, Row, lines, take_turns
@@ -97,12 +97,12 @@ def test_a_page_that_hears_nothing_is_a_failure_to_measure(monkeypatch: pytest.M
 
 
 @needs_proc
-def test_processor_time_and_memory_are_those_of_the_process() -> None:
-    pid, before, held = os.getpid(), processor_seconds(os.getpid()), resident(os.getpid())
+def test_cpu_time_and_memory_are_those_of_the_process() -> None:
+    pid, before, held = os.getpid(), cpu_seconds(os.getpid()), resident(os.getpid())
     ran = time.process_time()
     while time.process_time() < ran + 0.1:
         hashlib.sha256(b"work").digest()
-    assert processor_seconds(pid) - before == pytest.approx(time.process_time() - ran, abs=0.05)
+    assert cpu_seconds(pid) - before == pytest.approx(time.process_time() - ran, abs=0.05)
     taken = bytearray(os.urandom(1 << 20) * 50)
     assert resident(pid) - held == pytest.approx(len(taken) / 1e6, rel=0.2)
     shared = proportional(pid)

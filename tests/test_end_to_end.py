@@ -1,6 +1,5 @@
 """From the button to the picture: bytes in a pseudo-terminal, a real Chromium, a real OBS, and a hand at the desk."""
 
-import base64
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,52 +7,21 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.button_box import ButtonBox
+from tests.evening import SEATS, evening, looks, until
 from tests.obs_fixture import RealObs
-from tests.on_air import SEATS, on_air, show_folder, until
+from tests.pixels import compare
+from tests.running_show import RunningShow
 
 pytestmark = [pytest.mark.pty, pytest.mark.chromium, pytest.mark.obs]
 
 TIMEOUT = 30_000
 SCENES = {
     "titles": "Titles", "board": "Board", "theme": "Board", "question": "Question", "answering": "Answering",
-    "right": "Scores", "wrong": "Other", "answer": "Other", "scores": "Scores",
+    "right": "Scores", "answer": "Other",
 }  # fmt: skip
-"""The scene of each look; the ones this test goes through are all different."""
-GRAPHICS = {
-    "titles": ["question"], "question": ["scoreboard", "question", "clock"], "right": ["scoreboard", "question", "buzz"],
-    "answering": ["scoreboard", "question", "buzz", "clock"],
-}  # fmt: skip
+"""The scene of each look that this test comes by; they are all different."""
 BLUE = (0x56, 0xB4, 0xE9)
 """The second seat's colour in the palette."""
-
-PIXELS = """async ([before, after, box, [red, green, blue]]) => {
-  const read = async (png) => {
-    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
-    const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-    pen.drawImage(picture, 0, 0);
-    return pen.getImageData(box.x, box.y, box.width, box.height).data;
-  };
-  const [was, is] = [await read(before), await read(after)];
-  let [changed, coloured, all] = [0, 0, 0];
-  for (let at = 0; at < is.length; at += 4) {
-    all += 1;
-    if ([0, 1, 2, 3].some((part) => was[at + part] !== is[at + part])) changed += 1;
-    const far = Math.max(Math.abs(is[at] - red), Math.abs(is[at + 1] - green), Math.abs(is[at + 2] - blue));
-    if (is[at + 3] > 250 && far < 3) coloured += 1;
-  }
-  return [changed / all, coloured / all];
-}"""
-"""What shares of the pixels in a box have changed between two pictures, and have a colour in the second."""
-
-
-def looks() -> str:
-    """The look table: a scene for each look, and the name of who is in as a text in OBS."""
-    rows = []
-    for look, scene in SCENES.items():
-        graphics = GRAPHICS.get(look, ["scoreboard"])
-        names = ', texts = { Name = "{contestant}" }' if look == "answering" else ""
-        rows.append(f'{look} = {{ scene = "{scene}", graphics = {graphics}{names} }}'.replace("'", '"'))
-    return "[looks]\n" + "\n".join(rows)
 
 
 def key(desk: Page, name: str, label: str = "") -> Locator:
@@ -84,15 +52,10 @@ async def scores(overlay: Page, desk: Page, *wanted: int) -> None:
         await expect(score_at_desk(desk, seat)).to_have_text(text, timeout=TIMEOUT)
 
 
-async def picture(page: Page) -> str:
-    """The page as it would lie over a camera, as base64."""
-    return base64.b64encode(await page.screenshot(omit_background=True)).decode()
-
-
 async def open_page(chromium: Browser, failed: Callable[[str], None]) -> Page:
     """A page in a window of its own; whatever goes wrong in its scripts is told."""
-    context = await chromium.new_context(viewport={"width": 1920, "height": 1080})
-    page = await context.new_page()
+    window = await chromium.new_context(viewport={"width": 1920, "height": 1080})
+    page = await window.new_page()
     page.on("pageerror", lambda error: failed(str(error)))
     page.on("console", lambda said: failed(said.text) if said.type == "error" else None)
     return page
@@ -103,50 +66,47 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
 ) -> None:
     faults: list[str] = []
     with ButtonBox(tmp_path / "ttyBUZZ") as box:
-        show = show_folder(
-            tmp_path / "evening",
-            f'[devices.box]\naddress = "serial://{box.link}"',
-            f'[outputs.obs]\naddress = "{real_obs.address}"\npassword_env = "TEST_OBS_PASSWORD"',
-            looks=looks(),
-        )
+        (tmp_path / "obs.password").write_text(real_obs.password, "utf-8")
+        obs = f'[outputs.obs]\naddress = "{real_obs.address}"\npassword_file = "obs.password"\n'
+        show = evening(tmp_path, f"serial://{box.link}", obs, looks(SCENES, name_in="Name"))
         real_obs.hand("SetCurrentProgramScene", sceneName="Other")
-        async with on_air(show, environment={"TEST_OBS_PASSWORD": real_obs.password}) as running:
+        async with RunningShow(show, tmp_path / "journals") as running:
             overlay, desk = [await open_page(chromium, faults.append) for _ in range(2)]
-            await overlay.goto(running.links["program overlay"])
-            await desk.goto(running.links["desk"])
+            await overlay.goto(running.addresses["program overlay"])
+            await desk.goto(running.addresses["desk"])
             devices = desk.locator(".devices")
-            await expect(devices).to_contain_text("waiting for the box's first word", timeout=TIMEOUT)
+            await expect(devices.locator('[data-condition="starting"]')).to_contain_text("box", timeout=TIMEOUT)
             assert desk.url == f"{running.address}/desk", "the code is gone from the address"
             box.ready()
             await expect(devices).to_contain_text("the box says: box of the test", timeout=TIMEOUT)
-            await expect(devices.locator('[data-condition="ready"]')).to_have_count(2, timeout=TIMEOUT)
+            await expect(devices.locator('[data-condition="ready"]')).to_have_count(3, timeout=TIMEOUT)
 
             # To the first question, by keyboard and mouse.
             await desk.keyboard.press("Shift+T")
             await program(real_obs, "Titles")
             await expect(overlay.locator("quiz-question .title")).to_have_text("The Evening Quiz", timeout=TIMEOUT)
-            await key(desk, "take", "The Round").click()
+            await key(desk, "take", "Round").click()
             await program(real_obs, "Board")
-            await expect(key(desk, "next", "Rivers")).to_be_visible(timeout=TIMEOUT)
+            await expect(key(desk, "next", "Theme 1.1")).to_be_visible(timeout=TIMEOUT)
             await desk.keyboard.press("Space")
             await key(desk, "next", "10").click()
             await program(real_obs, "Question")
             await key(desk, "read").click()
             question = overlay.locator("quiz-question .text")
-            await expect(question).to_have_text("Which rivers is worth 10?", timeout=TIMEOUT)
+            await expect(question).to_have_text("Question 1.1.10?", timeout=TIMEOUT)
             await expect(overlay.locator("quiz-clock .digits")).to_be_visible(timeout=TIMEOUT)
             strap = overlay.locator("quiz-buzz .strap .name")
             assert not await strap.is_visible()
-            before = await picture(overlay)
+            before = await overlay.screenshot(omit_background=True)
 
             # The button.
             box.press(2)
             await expect(strap).to_be_visible(timeout=TIMEOUT)
             assert await strap.text_content() == SEATS[2]
             panel = await overlay.locator("quiz-buzz .strap:not(.tie)").bounding_box()
-            blank = await open_page(chromium, faults.append)
-            changed, coloured = await blank.evaluate(PIXELS, [before, await picture(overlay), panel, BLUE])
-            assert changed > 0.8 and coloured > 0.3, (changed, coloured)
+            after = await overlay.screenshot(omit_background=True)
+            seen = await compare(await open_page(chromium, faults.append), before, after, panel, BLUE)
+            assert seen.changed_share > 0.8 and seen.coloured_share > 0.3, seen
             await program(real_obs, "Answering")
             await until(lambda: real_obs.text("Name") == SEATS[2], "the name in OBS")
             await expect(desk.locator(".press-order .press")).to_contain_text(SEATS[2], timeout=TIMEOUT)
@@ -157,7 +117,7 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
             await scores(overlay, desk, 0, 10, 0)
             await program(real_obs, "Scores")
             answer = overlay.locator("quiz-question .answer-text")
-            await expect(answer).to_have_text("Rivers no. 10", timeout=TIMEOUT)
+            await expect(answer).to_have_text("Answer 1.1.10", timeout=TIMEOUT)
 
             # A wrong answer, a second press after it, and both taken back.
             await key(desk, "next", "20").click()
@@ -181,4 +141,5 @@ async def test_a_press_goes_from_the_cable_to_the_picture_and_its_ruling_to_the_
             await expect(strap).to_have_text(SEATS[1], timeout=TIMEOUT)
             await expect(key(desk, "right", f"Right · {SEATS[1]} +20")).to_be_visible(timeout=TIMEOUT)
             await until(lambda: real_obs.text("Name") == SEATS[1], "the first name in OBS again")
-    assert not faults, faults
+            assert not faults, faults
+            assert await running.stop() == (0, "")

@@ -60,6 +60,8 @@ MEASURE = """async ([png, texts]) => {
 pytestmark = pytest.mark.chromium
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("video", ["white", "black", "noise"])
 async def test_every_text_reads_over(page: Page, chromium: Browser, video: str) -> None:
     async with site() as at:

@@ -10,7 +10,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from playwright.async_api import Page
 
-from tests.overlay_site import OVERLAYS, open_bare, open_still, site, views
+from tests.overlay_site import OVERLAYS, VIEWS, open_bare, open_still, site, views
 
 GRAPHICS = sorted(path.name for path in (OVERLAYS / "graphics").iterdir() if path.is_dir())
 SCHEMA = "https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json"
@@ -160,6 +160,10 @@ async def test_a_main_module_exports_a_component(page: Page) -> None:
         for name in GRAPHICS:
             given = manifest(name)
             assert await page.evaluate(read, [name, given["main"]]) == [True, given["stepCount"], []]
+
+
+def test_the_gallery_lists_every_view() -> None:
+    assert json.loads((VIEWS / "index.json").read_text("utf-8")) == list(views())
 
 
 @pytest.mark.parametrize("kind", ["css", "mjs"])

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Page
 
 from tests.overlay_site import OVERLAYS, open_bare, site, views
+from tests.test_overlay_pictures import renamed
 
 NAMES = ("scoreboard", "board", "question", "buzz", "clock")
 SHOWN = {"scoreboard": "Aigerim", "board": "Rivers", "question": "Rivers", "buzz": "Aigerim", "clock": "5"}
@@ -159,9 +160,14 @@ async def test_a_renderer_of_another_size_gets_the_same_picture(page: Page) -> N
         assert await page.evaluate("canvas().getBoundingClientRect().width") == 3840
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_one_graphic_of_any_view_draws_whatever_came_before(page: Page) -> None:
     """Drawn after every other view it is what it is when drawn alone: nothing of an earlier picture stays."""
     async with site() as at:
         await open_bare(page, at.url)
+        mixed = {}
+        for title, view in views().items():
+            mixed |= {f"{title}, long": renamed(view, "Ы" * 200), title: view}
         for name in NAMES:
-            assert await page.evaluate(WORN, [name, views()]) == [], name
+            assert await page.evaluate(WORN, [name, mixed]) == [], name

@@ -37,6 +37,8 @@ async def test_a_theme_keeps_to_the_times_of_television(page: Page, theme: str) 
             assert least <= await page.evaluate(read) <= most, name
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_nothing_moves_but_transform_and_opacity(page: Page) -> None:
     async with site() as at:
         await page.add_init_script(RECORD)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
 from studio.desk.catalogs import LANGUAGES
 from tests.overlay_picture import faults, picture
@@ -36,6 +36,8 @@ def renamed(view: dict, name: str) -> dict:
     return new
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_every_picture_is_readable_and_keeps_to_its_panels_and_the_safe_area(page: Page) -> None:
     async with site() as at:
         await open_still(page, at.url)
@@ -61,6 +63,8 @@ async def test_the_words_on_air_fit_in_every_language(page: Page) -> None:
                 assert faults(await picture(page)) == [], (language, state)
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_no_name_leaves_its_box_or_becomes_more_than_text(page: Page) -> None:
     async with site() as at:
         await open_still(page, at.url)
@@ -182,3 +186,15 @@ async def test_meaning_is_never_colour_alone(page: Page) -> None:
             ".querySelector('[data-status=barred] .name')).textDecorationLine"
         )
         assert await page.evaluate(struck) == "line-through"
+
+
+async def test_the_gallery_shows_views_side_by_side(page: Page) -> None:
+    some = ["02-titles", "12-in", "29-winner"]
+    await page.route("**/views/index.json", lambda route: route.fulfill(json=some))
+    async with site() as at:
+        await page.goto(f"{at.url}/overlays/gallery/index.html")
+        await page.wait_for_function("() => document.documentElement.dataset.ready === 'gallery'")
+        assert await page.locator("figcaption").all_inner_texts() == some
+        assert "Әлия Қайратқызы Ұлықбекова" in await page.frames[2].locator("quiz-buzz .strap .name").all_inner_texts()
+        await page.select_option("#language", "ru")
+        await expect(page.frames[3].locator("quiz-scoreboard .heading")).to_have_text("Победитель")

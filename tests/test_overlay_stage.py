@@ -145,12 +145,31 @@ async def test_a_silent_line_is_given_up(page: Page) -> None:
         await page.wait_for_function("() => window.opened >= 2")
 
 
+async def test_what_leaves_a_page_without_frames_is_gone_before_it_is_seen_again(page: Page) -> None:
+    """A page behind another, as a source in a scene that is not on program: its animations wait for a frame."""
+    out = """() => [...document.querySelectorAll("#stage > *")].filter((one) => one.shadowRoot &&
+      getComputedStyle(one.shadowRoot.querySelector(".canvas")).visibility === "hidden")
+      .map((one) => one.localName).join() === "quiz-board,quiz-scoreboard,quiz-buzz,quiz-clock" """
+    async with site() as at:
+        at.show.set(views()["12-in"])
+        await page.goto(f"{at.url}/overlay")
+        await shown(page, "Question 3")
+        devtools = await page.context.new_cdp_session(page)
+        await devtools.send("Animation.enable")
+        await devtools.send("Animation.setPlaybackRate", {"playbackRate": 0})
+        at.show.set(views()["02-titles"])
+        await page.wait_for_function(out, timeout=10_000)
+        assert "Semi-final" in (await picture(page)).words()
+
+
 async def reopened(chromium: Browser, url: str) -> Page:
     page = await chromium.new_page(viewport=SCREEN)
     await page.goto(f"{url}/overlay")
     return page
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_a_reloaded_page_shows_what_one_never_reloaded_shows(page: Page, chromium: Browser) -> None:
     """Through every picture in an order of its own, so that each follows others than in the gallery."""
     mixed = sorted(views().items(), key=lambda one: one[0][::-1])

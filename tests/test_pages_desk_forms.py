@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Browser, Page
 
+from tests.pages_checks import cut_off, faint
 from tests.pages_show import HandShow, studio
 from tests.pages_views import STATES
 from tests.test_pages_desk_keys import taken
@@ -16,35 +17,37 @@ async def fill(page: Page, seat: str, points: str, reason: str) -> None:
     await page.fill(".reason-field", reason)
 
 
-@pytest.mark.parametrize(("typed", "points"), [("10", 10), ("+10", 10), ("−10", -10), ("-10", -10), (" 7 ", 7), ("0", 0)])
-async def test_points_typed_by_hand_arrive_with_their_reason(chromium: Browser, typed: str, points: int) -> None:
+async def test_points_typed_by_hand_arrive_with_their_reason(chromium: Browser) -> None:
+    typed = {"10": 10, "+10": 10, "−10": -10, "-10": -10, " 7 ": 7, "0": 0}
     async with studio(chromium) as show:
         page = await show.open("operator", "small")
-        await fill(page, "3", typed, "the protest was right")
-        await page.press(".reason-field", "Enter")
-        adjust = {"move": "adjust", "about": "", "seat": 3, "points": points, "reason": "the protest was right"}
-        assert await taken(show.show, page, 1) == [adjust]
-        await page.wait_for_function("document.querySelector('.reason-field').value === ''")
+        for count, text in enumerate(typed, 1):
+            await fill(page, "3", text, f"protest {count}")
+            await page.press(".reason-field", "Enter")
+            await taken(show.show, page, count)
+            await page.wait_for_function("() => document.querySelector('.reason-field').value === ''")
+        assert await taken(show.show, page, len(typed)) == [
+            {"move": "adjust", "about": "", "seat": 3, "points": points, "reason": f"protest {count}"}
+            for count, points in enumerate(typed.values(), 1)
+        ]
 
 
-@pytest.mark.parametrize(
-    ("points", "reason", "words"),
-    [
-        ("ten", "because", "Points are a whole number, like 10 or −10."), ("1.5", "because", "Points are a whole number, like 10 or −10."),
-        ("", "because", "Points are a whole number, like 10 or −10."), ("9999999", "because", "Points are a whole number, like 10 or −10."),
-        ("10", " ", "Give a reason: it stands in the ledger."),
-    ],
-)  # fmt: skip
-async def test_a_correction_that_can_not_be_says_why_and_keeps_what_was_typed(
-    chromium: Browser, points: str, reason: str, words: str
-) -> None:
+NO_NUMBER, NO_REASON = "Points are a whole number, like 10 or −10.", "Give a reason: it stands in the ledger."
+SAYS = "words => document.querySelector('.forms .refusal')?.innerText === words"
+
+
+async def test_a_correction_that_can_not_be_says_why_and_keeps_what_was_typed(chromium: Browser) -> None:
     async with studio(chromium) as show:
         page = await show.open("operator", "small")
-        await fill(page, "2", points, reason)
-        await page.click("[data-key=adjust]")
-        await page.wait_for_selector(".forms .refusal")
-        assert await page.inner_text(".forms .refusal") == words
-        assert await page.input_value(".points-field") == points
+        # Turn by turn, so that each refusal differs from the one before it.
+        for points, reason, words in (
+            ("ten", "because", NO_NUMBER), ("10", " ", NO_REASON), ("1.5", "because", NO_NUMBER),
+            ("10", "", NO_REASON), ("", "because", NO_NUMBER), ("10", " ", NO_REASON), ("9999999", "why", NO_NUMBER),
+        ):  # fmt: skip
+            await fill(page, "2", points, reason)
+            await page.click("[data-key=adjust]")
+            await page.wait_for_function(SAYS, arg=words)
+            assert await page.input_value(".points-field") == points
         await page.fill(".text-field", "later")
         await page.click("[data-key=note]")
         assert await taken(show.show, page, 1) == [{"move": "note", "about": "", "text": "later"}]
@@ -78,7 +81,10 @@ async def test_a_cue_goes_on_standby_and_the_take_key_says_which(chromium: Brows
         await page.click("[data-cue=break]")
         await page.keyboard.press("Shift+KeyT")
         moves = await taken(show.show, page, 2)
-        assert moves == [{"move": "standby", "about": "", "cue": "break"}, {"move": "take", "about": "take:round-1", "cue": "round-1"}]
+        assert moves == [
+            {"move": "standby", "about": "", "cue": "break"},
+            {"move": "take", "about": "take:round-1", "cue": "round-1"},
+        ]
         assert await page.get_attribute("[data-cue=titles]", "aria-current") == "step"
 
 
@@ -93,3 +99,22 @@ async def test_levels_are_set_and_an_armed_output_is_shown(chromium: Browser) ->
         await page.click("[data-key='show:obs']")
         level = {"move": "set_level", "about": "", "output": "obs", "look": "", "level": "off"}
         assert await taken(show.show, page, 2) == [level, {"move": "show", "about": "", "output": "obs"}]
+
+
+async def test_a_join_code_made_at_the_desk_lets_a_phone_in(chromium: Browser) -> None:
+    async with studio(chromium) as show:
+        page = await show.open("operator", "small")
+        await page.keyboard.press("KeyI")
+        await page.select_option(".invites select", "seat 2")
+        await page.click("[data-key=invite]")
+        await page.wait_for_function("() => document.querySelector('.invited-code').textContent !== ''")
+        address = (await page.inner_text(".invited-more")).split(" · ")[0]
+        assert await page.inner_text(".invited-code") in address
+        assert await cut_off(page) == [] and await faint(page) == []
+        phone = await (await chromium.new_context()).new_page()
+        await phone.goto(address)
+        await phone.wait_for_url("**/seat/2")
+        await phone.wait_for_selector("html[data-rev]", state="attached")
+        await page.keyboard.press("Escape")
+        await page.keyboard.press("Escape")
+        assert await page.locator(".map-of-keys").is_hidden()

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 from playwright.async_api import Browser, Page
 
+from tests.pages_parts import NAMES, View, entry
 from tests.pages_show import HandShow, studio
-from tests.pages_views import NAMES, STATES, View, entry
+from tests.pages_views import STATES
 
 pytestmark = pytest.mark.chromium
 
@@ -21,7 +22,12 @@ CODES = {
 CYRILLIC = {"KeyR": "к", "KeyC": "с", "KeyH": "р", "KeyZ": "я", "KeyT": "Е", "KeyV": "М", "KeyX": "ч", "KeyA": "ф",
             "KeyF": "а", "KeyG": "п", "KeyL": "д", "KeyY": "н", "Space": " "}  # fmt: skip
 """What those places type on a Russian keyboard; Shift is in the two capitals."""
-FIELDS = {"right": {"verdict": "right"}, "wrong": {"verdict": "wrong"}, "none": {"verdict": "none"}, "take": {"cue": "round-2"}}
+FIELDS = {
+    "right": {"verdict": "right"},
+    "wrong": {"verdict": "wrong"},
+    "none": {"verdict": "none"},
+    "take": {"cue": "round-2"},
+}
 
 
 def everything() -> View:
@@ -36,7 +42,6 @@ def everything() -> View:
 
 async def taken(show: HandShow, page: Page, count: int) -> list[dict[str, Any]]:
     """The moves that arrived, once there are so many, without what the server stamps."""
-    await page.wait_for_function("() => true")
     for _ in range(200):
         if len(show.moves) >= count:
             break
@@ -51,10 +56,12 @@ def move(key: str) -> dict[str, Any]:
     return {"move": kind, "about": f"about-{key}", **FIELDS.get(key, {})}
 
 
-async def dispatch(page: Page, code: str, key: str, *, shift: bool = False, repeat: bool = False) -> None:
+async def dispatch(page: Page, code: str, key: str, **more: bool) -> None:
     """A key goes down as it does in a layout of its own: its place, and what it types there."""
-    at = {"code": code, "key": key, "bubbles": True, "cancelable": True, "shiftKey": shift, "repeat": repeat}
-    await page.evaluate("at => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', at))", at)
+    at = {"code": code, "key": key, "bubbles": True, "cancelable": True, **more}
+    await page.evaluate(
+        "at => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', at))", at
+    )
 
 
 @pytest.mark.parametrize("way", ["mouse", "shortcut", "cyrillic", "tab"])
@@ -69,7 +76,7 @@ async def test_every_key_sends_its_entry_as_it_is(chromium: Browser, way: str) -
                 await page.keyboard.press(shortcut)
             elif way == "cyrillic":
                 code = shortcut.removeprefix("Shift+")
-                await dispatch(page, code, CYRILLIC.get(code, code), shift=shortcut != code)
+                await dispatch(page, code, CYRILLIC.get(code, code), shiftKey=shortcut != code)
             else:
                 await page.keyboard.press("Tab")
                 await page.keyboard.press("Enter")
@@ -105,30 +112,44 @@ async def test_space_is_next_wherever_the_focus_is(chromium: Browser) -> None:
 
 
 async def test_a_key_held_down_and_a_double_click_are_one_hit(chromium: Browser) -> None:
+    """Also when the first hit was long answered and the key would do something again."""
     async with studio(chromium) as show:
         page = await show.open("operator", "small")
         await show.turn(page, everything())
         await page.keyboard.down("KeyR")
+        await taken(show.show, page, 1)
+        await show.turn(page, everything())
         for _ in range(3):
             await page.keyboard.down("KeyR")
         await page.keyboard.up("KeyR")
-        await page.dblclick("[data-key=right]")
+        await page.click("[data-key=right]")
+        await taken(show.show, page, 2)
+        await show.turn(page, everything())
+        await page.mouse.down(click_count=2)
+        await page.mouse.up(click_count=2)
         await page.keyboard.press("KeyH")
         assert await taken(show.show, page, 3) == [move("read"), move("right"), move("hold")]
 
 
-@pytest.mark.parametrize("keys", ["Control+KeyR", "Alt+KeyR", "Meta+KeyR", "Shift+KeyR", "KeyT", "KeyV"])
-async def test_other_keys_at_once_are_no_shortcut(chromium: Browser, keys: str) -> None:
+async def test_what_is_asked_twice_before_the_first_is_answered_goes_once(chromium: Browser) -> None:
+    async with studio(chromium) as show:
+        page = await show.open("operator", "small")
+        twice = "() => { for (const one of [1, 2]) document.querySelector('[data-key=right]').click(); }"
+        await page.evaluate(twice)
+        await page.keyboard.press("KeyH")
+        kinds = [one["move"] for one in await taken(show.show, page, 2)]
+        assert kinds == ["ruling", "hold"]
+
+
+async def test_other_keys_at_once_are_no_shortcut(chromium: Browser) -> None:
     async with studio(chromium) as show:
         page = await show.open("operator", "small")
         await show.turn(page, everything())
-        if keys in ("KeyT", "KeyV", "Shift+KeyR"):
-            await page.keyboard.press(keys)
-        else:
-            name, code = keys.split("+")
-            held = {f"{'ctrl' if name == 'Control' else name.lower()}Key": True}
-            at = {"code": code, "key": "r", "bubbles": True, "cancelable": True, **held}
-            await page.evaluate("at => document.body.dispatchEvent(new KeyboardEvent('keydown', at))", at)
+        for held in ("ctrlKey", "altKey", "metaKey", "shiftKey"):
+            await dispatch(page, "KeyR", "r", **{held: True})
+        # Take and void ask for Shift: their neighbours are hit all the time.
+        await page.keyboard.press("KeyT")
+        await page.keyboard.press("KeyV")
         await page.keyboard.press("KeyH")
         assert await taken(show.show, page, 1) == [move("hold")]
 
@@ -153,7 +174,7 @@ async def test_digits_press_for_seats_when_the_show_has_a_keyboard(chromium: Bro
         await page.keyboard.press("Numpad3")
         await page.keyboard.press("9")
         # On a Russian keyboard Shift+7 is the question mark.
-        await dispatch(page, "Digit7", "?", shift=True)
+        await dispatch(page, "Digit7", "?", shiftKey=True)
         assert await page.locator(".map-of-keys").is_visible()
         await dispatch(page, "Digit1", "1", repeat=True)
         without = deepcopy(STATES["in"])
@@ -162,7 +183,11 @@ async def test_digits_press_for_seats_when_the_show_has_a_keyboard(chromium: Bro
         await page.keyboard.press("1")
         await page.keyboard.press("KeyH")
         moves = await taken(show.show, page, 3)
-        assert moves == [{"move": "press", "seat": 2}, {"move": "press", "seat": 3}, {"move": "hold", "about": "clock:answer"}]
+        assert moves == [
+            {"move": "press", "seat": 2},
+            {"move": "press", "seat": 3},
+            {"move": "hold", "about": "clock:answer"},
+        ]
 
 
 async def test_a_dark_key_does_nothing_and_says_what_is_awaited(chromium: Browser) -> None:
@@ -182,7 +207,9 @@ async def test_a_refusal_stands_beside_its_key_moves_nothing_and_covers_no_key(c
         await show.turn(page, everything())
         boxes = "() => [...document.querySelectorAll('button')].map((b) => b.getBoundingClientRect().toJSON())"
         before = await page.evaluate(boxes)
-        show.show.why = "the lamp of seat 3 is on fire, and that is as much as a strip of this desk has to hold in one line"
+        show.show.why = (
+            "the lamp of seat 3 is on fire, and that is as much as a strip of this desk has to hold in one line"
+        )
         for key, shortcut in CODES.items():
             await page.keyboard.press(shortcut)
             words = page.locator(f".refusal[data-of={key}]")
@@ -214,15 +241,18 @@ async def test_a_refusal_goes_by_itself_or_when_its_key_is_pressed_again(chromiu
         assert await page.locator("[data-refused]").count() == 0
 
 
-WHY = """async ({ first, then, refused }) => {
+WHY = """async ({ first, then, refused, early }) => {
   const { Actor } = await import('/desk-static/desk/actor.mjs');
   let why = '';
   const line = { open: true, send: () => true };
   const actor = new Actor(line, { show: (key, words) => { why = words; }, clear: () => {} });
-  actor.draw(first);
+  const told = { refused: { id: 1, rev: 2, ...refused } };
+  actor.draw(first, 1);
   actor.press('right');
-  actor.draw(then);
-  actor.heard({ refused: { id: 1, ...refused } });
+  // The answer comes before the view that shows why, or after it.
+  if (early) { actor.heard(told); if (why) return 'said too early'; }
+  actor.draw(then, 2);
+  if (!early) actor.heard(told);
   return why;
 }"""
 
@@ -248,7 +278,8 @@ async def test_a_refusal_is_told_in_the_most_telling_words(
         page = await show.open("operator", "small")
         why = "the engine's own words"
         refused = {"why": key.format(**values) or why, "key": key or why, "values": values}
-        assert await page.evaluate(WHY, {"first": STATES["in"], "then": views[then], "refused": refused}) == words
+        given = {"first": STATES["in"], "then": views[then], "refused": refused}
+        assert [await page.evaluate(WHY, given | {"early": early}) for early in (False, True)] == [words] * 2
 
 
 async def test_undo_says_what_it_would_take_back_and_right_what_it_gives(chromium: Browser) -> None:

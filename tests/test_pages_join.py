@@ -17,7 +17,9 @@ def shown(page: Page, show_address: str) -> str:
     return parts.path + (f"#{parts.fragment}" if parts.fragment else "")
 
 
-@pytest.mark.parametrize(("role", "seat", "home"), [("operator", None, "/desk"), ("host", None, "/host"), ("seat", 2, "/seat/2")])
+@pytest.mark.parametrize(
+    ("role", "seat", "home"), [("operator", None, "/desk"), ("host", None, "/host"), ("seat", 2, "/seat/2")]
+)
 async def test_a_code_in_the_address_opens_its_page_and_leaves_the_address(
     chromium: Browser, role: str, seat: int | None, home: str
 ) -> None:
@@ -50,7 +52,9 @@ async def test_a_wrong_code_is_refused_in_words_and_nothing_moves(chromium: Brow
         empty = await page.inner_text(".why")
         await page.keyboard.type("ABCDE-23456")
         await page.keyboard.press("Enter")
-        await page.wait_for_function("empty => document.querySelector('.why').innerText.length > 0 && document.querySelector('.why').innerText !== empty", arg=empty)
+        await page.wait_for_function(
+            "empty => !['', empty].includes(document.querySelector('.why').innerText)", arg=empty
+        )
         words = await page.inner_text(".why")
         assert (words == "This code is not known, was used, or is too old.") == (language == "en")
         assert await page.locator(".go").bounding_box() == before
@@ -68,6 +72,21 @@ async def test_a_page_without_a_pass_goes_to_the_join_page_and_says_why_its_code
         await page.wait_for_url("**/join")
         await page.wait_for_selector(".code")
         assert await page.inner_text(".why") == ""
+
+
+async def test_a_new_code_opened_on_a_page_that_is_already_there_is_used_and_leaves_the_address(
+    chromium: Browser,
+) -> None:
+    async with studio(chromium) as show:
+        page = await show.open("host", "tablet")
+        await page.context.clear_cookies()
+        await page.evaluate("code => { location.hash = `code=${code}`; }", show.server.access.invite("host", None))
+        await page.wait_for_function(
+            "() => location.hash === '' && performance.getEntriesByType('navigation')[0].type === 'reload'"
+        )
+        await page.wait_for_selector("html[data-rev]", state="attached")
+        assert shown(page, show.server.address) == "/host"
+        assert len(await page.context.cookies()) == 1
 
 
 async def test_a_show_that_is_gone_is_told_in_words(chromium: Browser) -> None:

@@ -39,18 +39,20 @@ async def test_every_state_is_drawn_whole(chromium: Browser, language: str) -> N
                 assert await faint(page) == [], name
 
 
-@pytest.mark.parametrize(
-    ("state", "seat", "big", "reason"),
-    [
-        ("question shown", 2, "PRESS", ""), ("in", 1, "ANSWER", ""), ("in", 2, "Wait", "someone is answering"),
-        ("wrong, open again", 1, "Wrong", "has answered"), ("wrong, open again", 2, "PRESS", ""),
-        ("right", 1, "Right", "the question is over"), ("a tie", 2, "Tie", "someone is answering"), ("break", 2, "Wait", "the buttons are closed"),
-    ],
-)  # fmt: skip
-async def test_it_says_what_the_button_does_now(chromium: Browser, state: str, seat: int, big: str, reason: str) -> None:
-    async with studio(chromium, HandShow(state=state)) as show:
-        page = await show.open("seat", "phone", seat)
-        assert await says(page) == (big, reason)
+SAYS = [
+    ("question shown", 2, "PRESS", ""), ("in", 1, "ANSWER", ""), ("in", 2, "Wait", "someone is answering"),
+    ("wrong, open again", 1, "Wrong", "has answered"), ("wrong, open again", 2, "PRESS", ""),
+    ("right", 1, "Right", "the question is over"), ("a tie", 2, "Tie", "someone is answering"),
+    ("break", 2, "Wait", "the buttons are closed"),
+]  # fmt: skip
+
+
+async def test_it_says_what_the_button_does_now(chromium: Browser) -> None:
+    async with studio(chromium) as show:
+        pages = {seat: await show.open("seat", "phone", seat) for seat in (1, 2)}
+        for state, seat, big, reason in SAYS:
+            await show.turn(pages[seat], STATES[state])
+            assert await says(pages[seat]) == (big, reason), state
 
 
 async def test_the_whole_screen_presses_at_once_and_a_held_finger_presses_once(chromium: Browser) -> None:
@@ -70,7 +72,7 @@ async def test_a_press_is_seen_within_50_ms(chromium: Browser) -> None:
     async with studio(chromium, HandShow(state="question shown")) as show:
         page = await show.open("seat", "phone", 2)
         times = []
-        for _ in range(9):
+        for _ in range(7):
             times.append(await page.evaluate(SEEN))
             await page.wait_for_selector(".button:not(.pressed)")
         assert sorted(times)[len(times) // 2] < 50, times

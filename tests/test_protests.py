@@ -155,5 +155,6 @@ def test_the_answers_as_given_stay_on_the_record_with_the_protest() -> None:
     (protest,) = table.state.protests
     assert (protest.seat, protest.kind, protest.of, protest.wants, protest.text, protest.by) == (
         2, "credit", "q1.s1", "right", "why", "desk")  # fmt: skip
-    assert [(a.id, a.given, a.now) for a in table.state.answers][0] == ("q1.s1", "wrong", "right")
+    first = table.state.answers[0]
+    assert (first.id, first.given, first.now) == ("q1.s1", "wrong", "right")
     assert {entry.text for entry in table.state.ledger[2:]} == {"p1"}, "the ledger names the protest"

@@ -7,6 +7,11 @@ const DEFAULT_THEME = new URL("../themes/default/theme.css", import.meta.url).hr
 const CANVAS_WIDTH = 1920;
 /** How long `load` waits for the text font, in ms; a picture in another font beats none. */
 const FONT_WAIT_MS = 2000;
+/**
+ * A motion that is so much later than its time (ms) is brought to its end. A page behind another one gets no frames,
+ * and what left meanwhile must not leave when it is taken to program minutes later.
+ */
+const LATE_MS = 250;
 
 /**
  * A graphic is a function of its data: `draw` sets everything each time and may be called at any moment after load.
@@ -40,7 +45,7 @@ export class Graphic extends HTMLElement {
     await themed(this);
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const canvas = make("div", "canvas");
-    canvas.style.visibility = "hidden";
+    canvas.classList.add("out");
     const sheets = [BASE_STYLE, this.constructor.style].map(sheet);
     root.replaceChildren(...sheets.map((one) => one.link), canvas);
     const width = renderCharacteristics?.resolution?.width;
@@ -73,7 +78,7 @@ export class Graphic extends HTMLElement {
     const wasIn = this.shown;
     this.#step = target;
     const call = this.#begin();
-    this.#canvas.style.visibility = "visible";
+    this.#canvas.classList.remove("out");
     this.draw(this.#data, wasIn && !skipAnimation);
     if (!wasIn && !skipAnimation) this.enter();
     await this.#still(call);
@@ -115,8 +120,10 @@ export class Graphic extends HTMLElement {
   move(element, time, frames, delay = 0) {
     const easing = this.theme(time === "out" ? "--ease-out-of-view" : "--ease-into-view") || "ease-out";
     const fill = time === "out" ? "both" : "backwards";
-    const motion = element.animate(frames, { duration: this.milliseconds(time), easing, fill, delay });
+    const duration = this.milliseconds(time);
+    const motion = element.animate(frames, { duration, easing, fill, delay });
     this.#motions.add(motion);
+    setTimeout(() => { if (this.#motions.has(motion)) motion.finish(); }, delay + duration + LATE_MS);
     const forget = () => this.#motions.delete(motion);
     motion.finished.then(fill === "both" ? () => {} : forget, forget);
     return motion;
@@ -135,7 +142,7 @@ export class Graphic extends HTMLElement {
     if (wasIn && !skipAnimation) this.leave();
     await this.#still(call);
     if (call === this.#call) {
-      this.#canvas.style.visibility = "hidden";
+      this.#canvas.classList.add("out");
       this.#begin();
       this.draw(this.#data, false);
     }

@@ -5,6 +5,27 @@ import sys
 
 from studio import __version__
 
+SLOWEST, FASTEST = 0.1, 1000
+"""Faster than that, a finger is shorter than what a box takes for a bounce of its contact."""
+
+
+def port(text: str) -> int:
+    """A port as it is typed: 0 to 65535."""
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; allowed are 0 to 65535")
+    return int(text)
+
+
+def speed(text: str) -> float:
+    """How fast show time goes, as it is typed."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not SLOWEST <= value <= FASTEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no speed; allowed are {SLOWEST} to {FASTEST}")
+    return value
+
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
@@ -16,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
         on_air = commands.add_parser(name, help=text)
         on_air.add_argument("show", help="a show file, its folder, or the name of a show that comes with the program")
         on_air.add_argument(
-            "--port", type=int, help="of the pages (0: any free one; default: 8080, or the next that is free)"
+            "--port", type=port, help="of the pages (0: any free one; default: 8080, or the next that is free)"
         )
         on_air.add_argument(
             "--host", default="127.0.0.1", help="address to serve on (0.0.0.0: every one of this machine)"
@@ -49,7 +70,7 @@ def _add_rehearsal(rehearse: argparse.ArgumentParser) -> None:
     """The options of a rehearsal (docs/rehearsal.md)."""
     add = rehearse.add_argument
     add("--auto", action="store_true", help="play the whole show unattended, then print the result")
-    add("--speed", type=_speed, default=1.0, help="times as fast as real time (default 1)")
+    add("--speed", type=speed, default=1.0, help="times as fast as real time (default 1)")
     add("--seed", type=int, default=1, help="of the simulated contestants, lots and incidents (default 1)")
     add("--real", action="append", default=[], metavar="NAME",
         help="use this device or output of the show file for real; seat:2 is a person's seat")  # fmt: skip
@@ -71,10 +92,6 @@ def _number(text: str, least: float, most: float, what: str) -> float:
     return number
 
 
-def _speed(text: str) -> float:
-    return _number(text, 0.1, 1000, "times as fast as real time,")
-
-
 def _share(text: str) -> float:
     return _number(text, 0, 1, "a share")
 
@@ -85,10 +102,10 @@ def _seconds(text: str) -> float:
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command; returns its exit code: 0 done, 1 something went wrong in the show, 2 it could not start."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream, errors in ((sys.stdin, "strict"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
-            reconfigure(encoding="utf-8", errors="backslashreplace")
+            reconfigure(encoding="utf-8", errors=errors)
     options = parser().parse_args(argv)
     if options.command in ("run", "rehearse"):
         from studio.cli import on_air

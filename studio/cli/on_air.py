@@ -7,7 +7,9 @@ import logging
 import os
 import sys
 import webbrowser
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 from studio.cli.beginning import conductor_of, owner
 from studio.cli.building import CannotBuild, Devices
@@ -32,7 +34,11 @@ def main(options: argparse.Namespace) -> int:
     """Run until stopped; exit code as `studio.cli.main`."""
     level, encoding = (logging.INFO, "utf-8") if options.log else (logging.ERROR, None)
     form = "%(asctime)s %(name)s %(message)s"
-    logging.basicConfig(filename=options.log, level=level, format=form, encoding=encoding)
+    try:
+        logging.basicConfig(filename=options.log, level=level, format=form, encoding=encoding)
+    except OSError as wrong:
+        print(f"--log {options.log}: {wrong.strerror}", file=sys.stderr)
+        return 2
     sys.setswitchinterval(FEW)
     try:
         loaded = load(options.show, formats())
@@ -82,7 +88,7 @@ async def _on_air(loaded: Loaded, options: argparse.Namespace) -> int:
         if rehearsal and options.auto:
             from studio.cli.unattended import play_unattended
 
-            return await play_unattended(conductor, server, devices, options)
+            return await _unless_stopped(play_unattended(conductor, server, devices, options), stop)
         _greet(server, conductor, options)
         await stop.wait()
         return 0
@@ -110,3 +116,16 @@ def _greet(server: DeskServer, conductor: Conductor, options: argparse.Namespace
     screen = sys.platform in ("win32", "darwin") or any(os.environ.get(d) for d in ("DISPLAY", "WAYLAND_DISPLAY"))
     if screen and not options.no_browser:
         webbrowser.open(links["desk"])
+
+
+async def _unless_stopped(work: Coroutine[Any, Any, int], stop: asyncio.Event) -> int:
+    """The exit code of what is being done, or 1 when it was stopped before its end."""
+    doing, stopped = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    await asyncio.wait({doing, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    stopped.cancel()
+    if doing.done():
+        return doing.result()
+    doing.cancel()
+    await asyncio.wait({doing})
+    print("the rehearsal was stopped before its end", file=sys.stderr)
+    return 1

@@ -28,6 +28,7 @@ async def play_unattended(
         watching = asyncio.create_task(audience.watch())
         try:
             await operator.work()
+            cut_off = watching.done()
         finally:
             watching.cancel()
     print(table(conductor.episode.run.state))
@@ -38,6 +39,7 @@ async def play_unattended(
         print("incidents: " + ", ".join(f"{name} {counted[name]}" for name in sorted(counted)))
     wrong = [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
     wrong += [f"{audience.gaps} gaps in the overlay's views"] if audience.gaps else []
+    wrong += ["the overlay's page was cut off"] if cut_off else []
     for what in wrong:
         print(f"wrong: {what}", file=sys.stderr)
     return 1 if wrong else 0

@@ -39,6 +39,10 @@ class Feed:
             self._due = True
             self._loop.call_soon(self._send)
 
+    def now(self) -> int:
+        """The revision of the view that shows the state of this moment, sent or about to be."""
+        return self.rev + self._due
+
     def number_for(self, role: Role, seat: int | None) -> int:
         """The lowest number no open page of this kind has."""
         taken = {page.number for page in self._pages if (page.role, page.seat) == (role, seat)}

@@ -116,7 +116,7 @@ class Stream:
 
     def _refuse(self, page: OpenPage, number: int | None, do: str, refused: Refused) -> None:
         key, values = (refused.key, refused.values) if isinstance(refused, Unfit) else (str(refused), {})
-        page.say(frame(refused=Refusal(number, do, str(refused), key, values)))
+        page.say(frame(refused=Refusal(number, do, str(refused), key, values, self._feed.now())))
 
     def _invite(self, asked: Invite, page: OpenPage) -> None:
         if (asked.role == "seat") != (asked.seat is not None):

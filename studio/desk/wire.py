@@ -33,13 +33,17 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An action that did not: `why` in English, `key` the msgid of it with the values that fill it."""
+    """An action that did not: `why` in English, `key` the msgid of it with the values that fill it.
+
+    `rev` is the revision of the view that shows what refused it: a page that has seen an older one acted too late.
+    """
 
     id: int | None
     do: str
     why: str
     key: str
     values: dict[str, str]
+    rev: int = 0
 
 
 class Invited(msgspec.Struct, frozen=True):

@@ -12,8 +12,6 @@ from studio.show.clock import precise
 
 PATIENCE, SHOW_PATIENCE = 30.0, 120.0
 """Seconds without a new view after which the show is stuck: real ones, and of show time for its longest clock."""
-CROSSED = 0.25
-"""Real seconds within which the news that made an action stale must follow its refusal."""
 AT_ONCE = 0.15
 """Seconds of show time, fewer than any contestant needs to react: who is first does not hang on the machine."""
 GOES_ON = {"next", "take", "read", "close", "right", "wrong"}
@@ -40,7 +38,6 @@ class Operator:
         self._number = 0
         self._sent: dict[int, tuple[str, int]] = {}
         self._acted: dict[str, int] = {}
-        self._doubt: tuple[str, float] | None = None
         self._takes_back = False
         self.refusals: list[str] = []
         self.incidents: list[str] = []
@@ -78,9 +75,6 @@ class Operator:
         match told:
             case {"view": view}:
                 self._view, self._rev = view, told["rev"]
-                if self._doubt and precise() - self._doubt[1] > CROSSED:
-                    self.refusals.append(self._doubt[0])
-                self._doubt = None
                 return True
             case {"status": status}:
                 self._status = status
@@ -90,10 +84,10 @@ class Operator:
                 if what in INCIDENTS:
                     self.incidents.append(what)
                 self._takes_back = what == "wrong_ruling"
-            case {"refused": {"id": number, "why": why}}:
+            case {"refused": {"id": number, "why": why, "rev": current}}:
                 what, rev = self._sent.pop(number)
-                if rev == self._rev:  # nothing new was heard between: then the news must be on its heels
-                    self._doubt = (f"{what}: {why}", precise())
+                if current <= rev:  # else the show had moved on since the view that was acted on: no fault
+                    self.refusals.append(f"{what}: {why}")
         return False
 
     def _legal(self) -> dict[str, View]:

@@ -5,10 +5,12 @@ from collections.abc import Mapping
 import msgspec
 
 from studio.game.moves import Refused
+from studio.show import rundown
 from studio.show.attempt import ScriptRaised, attempt
 from studio.show.episode import Episode
 from studio.show.journal import Damaged, Reading
 from studio.show.lines import JOURNAL_VERSION, AnyLine, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine
+from studio.show.opening import Opening
 from studio.show.order import STARTS
 
 
@@ -80,6 +82,7 @@ def restore(reading: Reading, *, upto: int | None = None, whole: bool = True) ->
     opening = reading.opening
     if opening.version != JOURNAL_VERSION:
         raise Damaged(f"line 1: version {opening.version}; this program reads version {JOURNAL_VERSION}")
+    _check_rules(opening.opening)
     lines = _standing([line for line in reading.lines[1:] if upto is None or line.n <= upto])
     failed = {line.of for line in lines if isinstance(line, FailedLine)}
     taken = [line for line in lines if isinstance(line, MoveLine) and line.n not in failed]
@@ -97,6 +100,17 @@ def restore(reading: Reading, *, upto: int | None = None, whole: bool = True) ->
         elif isinstance(line, ResumedLine):
             episode.hold(line.n, line.at, run=False)
     return episode, last, moves
+
+
+def _check_rules(opening: Opening) -> None:
+    """Raise `Damaged` where this program does not have the format, or not with these parameters."""
+    for cue in opening.rundown:
+        try:
+            rundown.rules_of(opening, cue)
+        except KeyError:
+            raise Damaged(f"line 1: this program has no format {opening.format!r}") from None
+        except msgspec.ValidationError as wrong:
+            raise Damaged(f"line 1: cue {cue.id!r} has rules this program does not have: {wrong}") from wrong
 
 
 def _standing(lines: list[AnyLine]) -> list[AnyLine]:

@@ -55,7 +55,7 @@ def following(opening: Opening, cue: str) -> str:
 def start(opening: Opening, cue: Cue, standings: Standings) -> Play:
     """The cue's script, begun with these standings; a card has the show's rules for what is decided while it stands."""
     known, last = formats()[opening.format], _is_last(opening, cue)
-    rules, plays = msgspec.convert({**opening.rules, **cue.rules}, known.rules), cue.kind in ("round", "shoot_out")
+    rules, plays = rules_of(opening, cue), cue.kind in ("round", "shoot_out")
     setup: Setup[Any] = Setup(
         cue=cue.id, contestants=opening.contestants, rules=rules, standings=standings, factor=cue.factor,
         title=cue.title, text=cue.text or cue.title, last=last, protests=known.protests and (plays or not last),
@@ -70,6 +70,11 @@ def start(opening: Opening, cue: Cue, standings: Standings) -> Play:
     return Play(script, replace(
         setup, themes=themes, reserves=opening.pack.reserves, spare=spare, through=cue.through
     ))  # fmt: skip
+
+
+def rules_of(opening: Opening, cue: Cue) -> Any:
+    """The format's parameters in this cue; `KeyError` or `msgspec.ValidationError` where this program has no such."""
+    return msgspec.convert({**opening.rules, **cue.rules}, formats()[opening.format].rules)
 
 
 def start_manual(left: Play) -> Play:

@@ -39,7 +39,7 @@ const rest = {
 function heard(message) {
   if (message.view) {
     // The keys first: they take their room before the text is fitted into the rest.
-    drawAll([keys, rest, scores, head, whoIsIn, reading], message.view);
+    drawAll([keys, rest, scores, head, whoIsIn, reading], message.view, message.rev);
     document.documentElement.dataset.rev = message.rev;
   } else if (message.status) head.status(message.status);
   else if (message.taken || message.refused) keys.heard(message);

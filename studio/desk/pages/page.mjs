@@ -10,11 +10,13 @@ const FONT_WAIT_MS = 1000;
 
 /**
  * Opens the stream `query` and gives its `Line`. `told.heard(message)` gets every message; `told.lost(since)` and
- * `told.found()` the breaks of the line. `data-line` of the root says `new`, `open`
- * or `lost`, for the page's style.
+ * `told.found()` the breaks of the line. `data-line` of the root says `new`, `open` or
+ * `lost`, for the page's style.
  */
 export async function begin(query, told) {
   await Promise.all([speak(root.lang), enter(), fontReady()]);
+  // A link with a new code opened where this page already stands changes the address only.
+  addEventListener("hashchange", () => { if (location.hash.startsWith("#code=")) location.reload(); });
   return new Line(query, {
     heard(message) {
       // The show was started again in another language: its page shell is in that language too.

@@ -6,6 +6,7 @@ import { t } from "../words.mjs";
 import { Actor } from "./actor.mjs";
 import { Devices } from "./devices.mjs";
 import { Forms } from "./forms.mjs";
+import { Invites } from "./invites.mjs";
 import { KeyMap } from "./key_map.mjs";
 import { Outputs } from "./outputs.mjs";
 import { Pad } from "./pad.mjs";
@@ -25,7 +26,8 @@ document.title = `${t("Desk")} · Quiz Studio`;
 
 const refusals = new Refusals();
 const actor = new Actor(line, refusals);
-const map = new KeyMap();
+const invites = new Invites(actor, refusals);
+const map = new KeyMap(invites.element);
 const top = new Top(line.time);
 const pad = new Pad(actor, refusals, () => map.turn());
 const rundown = new Rundown(actor, refusals);
@@ -55,17 +57,21 @@ listenToKeys({
     if (choices.includes(seat)) actor.press("press", { seat });
   },
   map: (show) => map.turn(show),
-  form: (name) => forms.go(name),
+  form(name) {
+    if (name !== "invite") return forms.go(name);
+    map.turn(true);
+    invites.go();
+  },
 });
 
 function heard(message) {
   if (message.view) {
-    const parts = [actor, top, pad, rundown, preview, outputs, question, presses, seats, record, ledger, forms];
-    drawAll(parts, message.view);
+    const parts = [actor, top, pad, rundown, preview, outputs, question, presses, seats, record, ledger, forms, invites];
+    drawAll(parts, message.view, message.rev);
     document.documentElement.dataset.rev = message.rev;
   } else if (message.status) {
     for (const part of [top, question, devices]) part.status(message.status);
-  } else if (message.taken || message.refused) actor.heard(message);
+  } else if (message.taken || message.invited || message.refused) actor.heard(message);
 }
 
 function lost(since) {

@@ -43,6 +43,7 @@ function action(code, key, shift, does) {
   if (shift) return null;
   if (code === "KeyJ") return () => does.form("adjust");
   if (code === "KeyN") return () => does.form("note");
+  if (code === "KeyI") return () => does.form("invite");
   const digit = DIGIT.exec(code)?.[1];
   return digit ? () => does.seat(Number(digit) || 10) : null;
 }

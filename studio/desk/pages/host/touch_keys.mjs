@@ -42,10 +42,10 @@ export class TouchKeys {
     this.element.hidden = true;
   }
 
-  draw(view) {
+  draw(view, rev) {
     this.element.hidden = !view.desk?.legal;
     if (this.element.hidden) return;
-    this.#actor.draw(view);
+    this.#actor.draw(view, rev);
     const seat = view.seats.find((one) => one.seat === view.buzz?.seat);
     for (const [key, { button, label, name, ofBuzz }] of this.#keys) {
       const entry = this.#actor.entry(key);

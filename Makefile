@@ -2,7 +2,7 @@
 SETUP = sh -c 'python=$$(sh .ci/python) && exec "$$python" .ci/setup.py "$$@"' setup
 RUN = .venv/bin/python
 
-.PHONY: show test setup bench planted lint lock clean
+.PHONY: show test setup bench planted golden lint lock clean
 
 show:
 	@$(SETUP)
@@ -22,6 +22,10 @@ bench:
 planted:
 	@$(SETUP) --dev
 	@$(RUN) -m tests.planted $(ARGS)
+
+golden:
+	@$(SETUP) --dev
+	@$(RUN) -m tests.golden $(ARGS)
 
 lint:
 	@$(SETUP) --dev

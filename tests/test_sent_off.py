@@ -33,7 +33,7 @@ RULES = (
     # In another's turn.
     Row("CM-1", "theme value A off:B", "in", "A", "nobody", "the answer is interrupted"),
     Row("CM-1", "theme value A off:B", "clock", "answer 4", "answer 5", "the answer is timed anew"),
-    Row("CM-1", "theme value A off:B B-2000ms/1ms@two", "presses", "A in, B locked out", "A in, B in",
+    Row("CM-1", "theme value A = off:B B-0ms@two", "presses", "A in, B locked out", "A in, B in",
         "who left ties with the one who is in"),
     # In a tie.
     Row("CM-3", f"{TIED} off:A", "lot", "B", "AB", "the lot falls on who left"),
@@ -42,7 +42,7 @@ RULES = (
     Row("CM-3", f"{TIED} off:A off:B", "may press", "C", "nobody", "the lot is waited for"),
     Row("CM-3", f"{TIED} off:A off:B", "waits for", "Waiting for a press", "A tie: the lot decides",
         "the lot is waited for"),
-    Row("CM-3", f"{TIED} off:C C-1000ms/1ms@three", "presses", "A in, B in, C locked out", "A in, B in, C in",
+    Row("CM-3", f"{TIED} = off:C C-0ms@three", "presses", "A in, B in, C locked out", "A in, B in, C in",
         "who left joins the tie"),
     # Points and places.
     Row("CM-7", "theme value A right off:A", "scores", "10 0 0", "0 0 0", "the points leave too"),
@@ -78,8 +78,10 @@ def test_nobody_leaves_twice_and_nobody_who_is_not_there(seat: int, reason: str,
     assert table.game.digest() == digest
 
 
-@pytest.mark.parametrize("script", ["off:A theme value", "theme value off:A", "theme value A off:A", "theme value B off:A",
-                                    f"{TIED} off:A", "theme value off:A B wrong", "theme value close off:A"])
+@pytest.mark.parametrize("script", [
+    "off:A theme value", "theme value off:A", "theme value A off:A", "theme value B off:A", f"{TIED} off:A",
+    "theme value off:A B wrong", "theme value close off:A",
+])  # fmt: skip
 def test_who_left_is_told_so_once_in_every_wait(script: str) -> None:
     wait = Table().play(script).game.wait
     assert [bar.reason for bar in wait.barred if bar.seat == 1] == ["is out of the game"]

@@ -11,19 +11,22 @@ FOUR = {"players": 4, "through": 2, "cue": ""}
 THEMES = "take:shoot-out theme value A right " + "value close " * 4 + "theme " + "value close " * 5
 LEVEL = "take:shoot-out theme " + "value close " * 5 + "theme " + "value close " * 5  # nobody scored
 ON = "take:round-2 theme value A right value B right value close value close value close take:shoot-out"  # A 20, B 40
+GONE = f"{LEVEL} end" + " single close end" * 5  # no question is left
 FIVE = "theme " + "value close " * 5
-SPARE = "Spare.10 Spare.20 Spare.30"
+TWO_RIGHT = "theme value A right value B right " + "value close " * 3  # A 10, B 20
+MINUS_10 = "take:round-1 theme value A wrong close adjust:A:10"  # A is level with the rest
 RULES = (
     # Who plays.
     Row("SI-S", "take:shoot-out", "stage", "ABCD", "all", "nobody is level", FOUR),
     Row("SI-S", ON, "stage", "CD", "ABCD", "all play", {**FOUR, "through": 3}),
     Row("SI-S", ON, "stage", "all", "CD", "there is always one to be decided", FOUR),
-    Row("SI-S", "take:round-2 theme value A right take:shoot-out", "stage", "BCD", "BC", "two play for one place", FOUR),
+    Row("SI-S", "take:round-2 theme value A right take:shoot-out", "stage", "BCD", "BC", "two play for one place",
+        FOUR),
     Row("SI-S", "take:shoot-out theme value", "may press", "ABCD", "ABC", "three play at a table", FOUR),
     Row("SI-S", f"{ON} theme value A", "in", "nobody", "A", "who is through may press", {**FOUR, "through": 3}),
-    Row("SI-S", f"{ON} theme value A", "presses", "A closed", "A in", "who is through may press",
+    Row("SI-S", f"{ON} theme value A", "presses", "A in, B in, A closed", "A in, B in, A in", "they may press",
         {**FOUR, "through": 3}),
-    Row("SI-S", "off:A take:shoot-out", "stage", "BCD", "ABCD", "who left the game is level too", FOUR),
+    Row("SI-S", "off:A take:shoot-out", "stage", "BCD", "ABCD", "who left is level too", FOUR),
     Row("SI-S", "off:A off:B take:shoot-out", "stage", "all", "CD", "two play for two places", FOUR),
     # Points.
     Row("SI-S", ON, "scores", "20 40 0 0", "0 0 0 0", "all begin from 0", {**FOUR, "through": 3}),
@@ -61,21 +64,21 @@ RULES = (
     Row("SI-S", "take:shoot-out theme value A right value A right " + "value close " * 3 + "theme " + "value close " * 5
         + "end", "stage", "BCD", "all", "who leads takes both places", FOUR),
     # No question left: a lot, place by place.
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5, "next", "Let the lot decide", "nothing", "they share", FOUR),
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5 + " by_lot", "lot", "ABCD", "none", "nobody is asked", FOUR),
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5 + " by_lot lot:C", "next", "Let the lot decide", "nothing",
+    Row("SI-S", GONE, "next", "Let the lot decide", "nothing", "they share", FOUR),
+    Row("SI-S", f"{GONE} by_lot", "lot", "ABCD", "none", "nobody is asked", FOUR),
+    Row("SI-S", f"{GONE} by_lot lot:C", "next", "Let the lot decide", "nothing",
         "one lot decides all", FOUR),
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5 + " by_lot lot:C by_lot", "lot", "ABD", "ABCD",
+    Row("SI-S", f"{GONE} by_lot lot:C by_lot", "lot", "ABD", "ABCD",
         "C may be drawn twice", FOUR),
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5 + " by_lot lot:C by_lot lot:A", "places", "1 3 1 3", "3 3 1 3",
+    Row("SI-S", f"{GONE} by_lot lot:C by_lot lot:A", "places", "1 3 1 3", "3 3 1 3",
         "one place alone", FOUR),
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5 + " off:A off:B by_lot", "places", "3 3 1 1", "3 3 2 2",
+    Row("SI-S", f"{GONE} off:A off:B by_lot", "places", "3 3 1 1", "3 3 2 2",
         "a lot although it is decided", FOUR),
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5 + " by_lot off:A", "lot", "BCD", "ABCD",
+    Row("SI-S", f"{GONE} by_lot off:A", "lot", "BCD", "ABCD",
         "who left may be drawn", FOUR),
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5 + " by_lot lot:C off:A by_lot", "lot", "BD", "ABD",
+    Row("SI-S", f"{GONE} by_lot lot:C off:A by_lot", "lot", "BD", "ABD",
         "who left may be drawn", FOUR),
-    Row("SI-S", f"{LEVEL} end" + " single close end" * 5 + " by_lot off:A off:B off:C off:D", "waits for",
+    Row("SI-S", f"{GONE} by_lot off:A off:B off:C off:D", "waits for",
         "This cue is over", "No question is left", "it waits for nobody", FOUR),
     # A void question, and questions put already.
     Row("SI-S", "take:shoot-out theme value void reserve " + "close value " * 4 + "close " + FIVE + "end", "next",
@@ -94,12 +97,10 @@ RULES = (
     Row("SI-S", "take:round-2 theme value A right take:shoot-out", "protest about", "nothing", "q1",
         "the game before it is not closed", FOUR),
     Row("SI-S", "take:shoot-out theme value A right", "protest about", "q1", "nothing", "it is no game", FOUR),
-    Row("SI-S", f"{THEMES} protest:B:q1.s1 uphold:p1 end", "stage", "BCD", "ABCD", "an overrule counts from now on",
-        FOUR),
-    Row("SI-S", "theme value A wrong close adjust:A:10 take:shoot-out theme value overrule:q1.s1:right", "scores",
+    Row("SI-S", f"take:shoot-out {TWO_RIGHT} {FIVE} overrule:q2.s2:wrong end", "stage", "CD", "all", "what was overruled decides all the same", FOUR),
+    Row("SI-S", f"{MINUS_10} take:shoot-out theme value overrule:q1.s1:right", "scores",
         "0 0 0 0", "20 0 0 0", "points of the game count in it", FOUR),
-    Row("SI-S", "theme value A wrong close adjust:A:10 take:shoot-out theme value overrule:q1.s1:right take:results",
-        "scores", "20 0 0 0", "0 0 0 0", "points of the game are lost in it", FOUR),
+    Row("SI-S", f"{MINUS_10} take:shoot-out theme value overrule:q1.s1:right take:results", "scores", "20 0 0 0", "0 0 0 0", "points of the game are lost in it", FOUR),
     Row("SI-S", f"{THEMES} end take:results overrule:q1.s1:wrong", "scores", "0 0 0 0", "-20 0 0 0",
         "its points count in the game", FOUR),
     Row("SI-S", "take:shoot-out theme value A right take:results", "scores", "0 0 0 0", "10 0 0 0",
@@ -143,7 +144,8 @@ def test_the_cut_says_who_is_through_and_who_are_level(
 
 
 def test_the_ledger_tells_the_points_of_the_shoot_out_from_those_of_the_game() -> None:
-    table = Table(players=4, through=2).play("theme value A wrong close adjust:A:10 take:shoot-out theme value A right")
+    table = Table(players=4, through=2).play("theme value A wrong close adjust:A:10")
+    table.play("take:shoot-out theme value A right")
     assert [(e.question, e.points, e.apart) for e in table.state.ledger] == [("q1", -10, 0), ("", 10, 0), ("q2", 10, 1)]
     (a, *_) = table.state.seats
     assert (a.score, a.before) == (10, 0)

@@ -79,12 +79,14 @@ def _rank(game: Game[Any], on: tuple[int, ...]) -> None:
 def _by_lot(game: Game[Any], places: int) -> Script:
     """No question is left: a lot decides, place by place, who of the level goes on. (SI-S)"""
     while game.state.stage:
-        yield from step(game, msg("No question is left"), msg("Let the lot decide"))
-        level = game.playing
-        if len(level) <= places:  # who left the game made it clear
-            _rank(game, level)
+        if len(game.playing) <= places:  # who left the game made it clear
+            _rank(game, game.playing)
             game.set(stage=())
             return
+        yield from step(game, msg("No question is left"), msg("Let the lot decide"))
+        level = game.playing
+        if len(level) <= places:
+            continue
         try:
             match (yield game.wait(msg("The lot decides who goes on"), lot=tuple(str(seat) for seat in level))):
                 case Lot(outcome=outcome):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from studio.show.conductor import restore
+from studio.show.restoring import restore
 from studio.show.journal import read
 from tests.running_show import Ended, Page, RunningShow, View, show_file
 

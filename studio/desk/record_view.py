@@ -96,6 +96,12 @@ def _standing(conductor: Conductor, line: MoveLine) -> str:
     return "placed" if line.before is not None else "in force"
 
 
+def _title(conductor: Conductor, cue: str) -> str:
+    """A cue by the name the desk shows it under."""
+    found = conductor.episode.opening.cue(cue)
+    return found.title or cue if found else cue
+
+
 def in_words(conductor: Conductor, move: Move, verdict: str) -> tuple[str, dict[str, str]]:
     """A move as a catalog key with its values."""
     names = {s.seat: s.name for s in conductor.episode.run.state.seats}
@@ -135,9 +141,9 @@ def in_words(conductor: Conductor, move: Move, verdict: str) -> tuple[str, dict[
         case ToLook(look=look):
             return msg("Look: {look}"), {"look": look}
         case Take(cue=cue):
-            return msg("Take: {cue}"), {"cue": cue or move.about.removeprefix("take:")}
+            return msg("Take: {cue}"), {"cue": _title(conductor, cue or move.about.removeprefix("take:"))}
         case Standby(cue=cue):
-            return msg("Standby: {cue}"), {"cue": cue}
+            return msg("Standby: {cue}"), {"cue": _title(conductor, cue)}
         case SetLevel(output=output, look=look, level=level):
             return msg("Level of {output}: {level}"), {"output": output or look, "level": level}
         case Show(output=output):

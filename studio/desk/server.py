@@ -11,7 +11,7 @@ from studio.desk.files import serve_folder, serve_font, serve_fonts_css
 from studio.desk.joining import serve_join
 from studio.desk.origins import Origins, Place, place
 from studio.desk.port import ShowPort
-from studio.desk.shells import OVERLAYS, PAGES, SHELLS, serve_index, serve_shell
+from studio.desk.shells import OVERLAYS, PAGES, SHELLS, serve_index, serve_shell, warm
 from studio.desk.stream import Stream
 from studio.show.clock import precise
 from studio.show.lateness import Lateness
@@ -65,6 +65,7 @@ class DeskServer:
 
     async def start(self) -> None:
         """Listen; raises OSError when the port is taken or the address is not this machine's."""
+        warm(self._show)
         family = socket.AF_INET6 if ":" in self._host else socket.AF_INET
         listening = socket.create_server((self._host, self.port), family=family)
         self.port = listening.getsockname()[1]

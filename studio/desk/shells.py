@@ -63,6 +63,11 @@ def _rendered(text: str, language: str, rehearsal: bool, role: Role | None, titl
     )  # fmt: skip
 
 
+def warm(show: ShowPort) -> None:
+    """Render a shell before the show begins: the first time takes 0.1 s of every thread's time."""
+    _rendered(INDEX, show.language, show.rehearsal, None, "")
+
+
 def serve_index(show: ShowPort) -> Handler:
     """A handler of GET /: the links."""
 

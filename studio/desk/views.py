@@ -20,7 +20,7 @@ class Secret(msgspec.Struct, frozen=True):
 
 
 class PressView(msgspec.Struct, frozen=True):
-    """A press of the question, `margin` µs after the first that counted."""
+    """A press of the question, `margin` µs after the first that counted since the buttons were opened to it."""
 
     seat: int
     name: str
@@ -103,7 +103,7 @@ def seat_view(conductor: Conductor, seat: int) -> SeatPageView:
 def host_part(conductor: Conductor) -> HostPart:
     """What host and operator are told beyond the air."""
     state, wait = conductor.episode.run.state, conductor.episode.run.play.wait
-    first = next((m.at for m in state.presses if m.verdict == "in"), None)
+    first = {m.opening: m.at for m in reversed(state.presses) if m.verdict == "in"}
     values = dict(wait.values)
     return HostPart(
         question=Secret(q.id, q.pack_id, q.text, q.answer, q.accepted, q.comment, q.source, q.place)
@@ -111,7 +111,13 @@ def host_part(conductor: Conductor) -> HostPart:
         else None,
         presses=tuple(
             PressView(
-                m.seat, state.seat(m.seat).name, m.at, 0 if first is None else m.at - first, m.verdict, m.reason, m.by
+                m.seat,
+                state.seat(m.seat).name,
+                m.at,
+                m.at - first.get(m.opening, m.at),
+                m.verdict,
+                m.reason,
+                m.by,
             )
             for m in state.presses
         ),

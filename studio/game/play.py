@@ -62,8 +62,8 @@ class Play:
     def _advance(self, go: Callable[[], Wait]) -> None:
         try:
             self.wait = go()
-        except StopIteration:
-            self.wait = replace(FINISHED, protests=self._game.protests)
+        except StopIteration as end:  # a script may return what is awaited after it
+            self.wait = end.value if isinstance(end.value, Wait) else replace(FINISHED, protests=self._game.protests)
             self._game.set(done=True, buzz=None, clocks=())
 
     def legal(self) -> tuple[Legal, ...]:
@@ -148,9 +148,10 @@ class Play:
         game = self._game
         match move:
             case Press():
+                opening = game.state.buzzes - (game.state.buzz is not None)
                 if verdict == "in":
                     self._advance(lambda: self._running.send(move))
-                self._mark(PressMark(move.seat, move.at, move.by, verdict, reason))  # type: ignore[arg-type]
+                self._mark(PressMark(move.seat, move.at, move.by, verdict, reason, opening))  # type: ignore[arg-type]
             case TimeUp(clock=name):
                 clock = game.clock[name]
                 if clock is None or clock.ends_at != move.at:
@@ -192,7 +193,7 @@ class Play:
     def _mark(self, mark: PressMark) -> None:
         """Note a press of this question in time order; the same seat pressing on for the same reason is one mark."""
         marks = self.state.presses
-        same = any((m.seat, m.verdict, m.reason) == (mark.seat, mark.verdict, mark.reason) for m in marks)
+        same = any(replace(m, at=mark.at, by=mark.by) == mark for m in marks)
         if mark.verdict == "in" or not same:
             self._game.set(presses=tuple(sorted((*marks, mark), key=lambda m: m.at)))
 

@@ -158,13 +158,17 @@ class Buzz(msgspec.Struct, frozen=True):
 
 
 class PressMark(msgspec.Struct, frozen=True):
-    """A press of this question as recorded, whatever it was worth; `reason` is an English msgid."""
+    """A press of this question as recorded, whatever it was worth; `reason` is an English msgid.
+
+    `opening` counts how often the buttons had been opened to the rest before: its margin is to the first of those.
+    """
 
     seat: int
     at: int
     by: str
     verdict: PressVerdict
     reason: str = ""
+    opening: int = 0
 
 
 class Ruled(msgspec.Struct, frozen=True):

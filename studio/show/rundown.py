@@ -26,6 +26,7 @@ def card(look: str) -> Callable[[Game[Any]], Script]:
     def script(game: Game[Any]) -> Script:
         game.set(look=look, text=game.setup.text)
         yield from ()
+        return game.wait(msg("The card is on air"), say=msg("Take the next cue when ready."))
 
     return script
 
@@ -42,6 +43,7 @@ def results(game: Game[Any]) -> Script:
     match (yield game.wait(msg("The scores are shown"), next=msg("Show the winner"), say=msg("Announce the winner."))):
         case Next():
             game.set(look="winner")
+            return game.wait(msg("The show is over"), say=msg("Thank the contestants."))
         case move:
             raise unexpected(move)
 

@@ -50,7 +50,7 @@ def take_answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: i
             case Ruling(verdict=verdict):
                 game.clock.drop("answer")
                 game.lock(buzz.seat)
-                game.free()
+                game.free("question" if verdict == "right" else "wrong")
                 game.ruled(buzz.seat, verdict, points)
                 return verdict
             case Clear():

@@ -38,6 +38,7 @@ def toss_up(game: Game[Any], value: int) -> Script:
             case Read():
                 reading = False
                 game.read()
+                game.set(look="question")
                 if rules.text_on_air == "read":
                     game.show_text()
                 game.clock.start("think", rules.think_seconds)

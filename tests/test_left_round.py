@@ -1,7 +1,5 @@
 """A cue left into the manual round and returned to in two moves, from every wait; and a cue started anew."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from studio.game.moves import Anew, Leave, Refused, Return
@@ -162,15 +160,10 @@ def test_a_hit_about_another_cue_is_refused(move: type[Leave | Return | Anew]) -
 # Anew.
 
 
-def script_steps(script: str) -> Iterator[str]:
-    words = script.split()
-    yield from (" ".join(words[:n]) for n in range(len(words) + 1))
+STORY = "theme value A wrong B right value read C up none up answer leave open".split()
 
 
-STORY = "theme value A wrong B right value read C up none up answer leave open"
-
-
-@pytest.mark.parametrize("before", script_steps(STORY))
+@pytest.mark.parametrize("before", [" ".join(STORY[:n]) for n in range(len(STORY) + 1)])
 def test_a_cue_started_anew_is_as_when_it_was_taken(before: str) -> None:
     was, table = Table(), Table().play(before).play("anew")
     assert table.game.digest() == was.game.digest()

@@ -113,7 +113,7 @@ def test_the_rule_and_not_the_wrong_reading(row: Row) -> None:
 
 
 def test_every_common_rule_that_a_single_game_has_is_here() -> None:
-    """CM-6 and CM-8 come with the record; CM-7 is the ledger and the journal."""
+    """CM-6 is in test_overrule.py; CM-7 is the ledger and the journal; CM-8 comes with the games that time answers."""
     assert {row.rule for row in RULES} == {f"CM-{n}" for n in (1, 2, 3, 4, 5, 9, 10)}
 
 

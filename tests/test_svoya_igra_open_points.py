@@ -58,6 +58,13 @@ POINTS = (
           {"strike": "Announce the value: 20", "next": "Put a reserve for 10"}),
     Point("no_reserve", "CM-5", "theme value void {}", "question",
           {"strike": "2: Rivers.20 for 20, open", "next": "1: Spare.10 for 10, open"}),
+    Point("later_answers", "CM-6", "theme value A wrong B right overrule:q1.s1:right", "scores",
+          {"cancel": "10 0 0", "keep": "10 10 0"}),
+    Point("later_answers", "CM-6", "theme value A wrong B right take:results overrule:q1.s1:right", "scores",
+          {"cancel": "10 0 0", "keep": "10 10 0"}),
+    Point("void_after_game", "SI-P", "take:round-2 theme value A right protest:B:q1 " + "value close " * 4 +
+          "end uphold:p1 close_game", "next", {"strike": "nothing", "replace": "Announce Stars, 20"},
+          {"reserves": "Stars.10"}),
     Point("text_on_air", "CM-10", "theme value", "text on air",
           {"read": "hidden", "announced": "shown"}),
     Point("text_on_air", "CM-10", "theme value read", "text on air",
@@ -68,7 +75,8 @@ POINTS = (
 VALUES = {
     "form_holds_clock": {True, False}, "think_after_wrong": {"again", "rest"}, "delay_costs": {True, False},
     "answer_must_be": {"begun", "finished"}, "press_tie": {"lot", "replay"}, "no_reserve": {"strike", "next"},
-    "text_on_air": {"announced", "read", "over", "never"},
+    "text_on_air": {"announced", "read", "over", "never"}, "later_answers": {"cancel", "keep"},
+    "void_after_game": {"strike", "replace"},
 }  # fmt: skip
 """Every value of the open points that are not numbers, as the rulebook gives them."""
 

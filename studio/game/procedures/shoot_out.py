@@ -50,7 +50,7 @@ def shoot_out(game: Game[Any], play: PlayThemes, together: Iterable[Theme], sing
             places = _go_on(game, places)
             if not game.state.stage:
                 break
-        yield from _by_lot(game, places)
+        yield from by_lot(game, places)
         _off_stage(game)
     game.set(look="scores")
 
@@ -76,7 +76,7 @@ def _rank(game: Game[Any], on: tuple[int, ...]) -> None:
     game.set(seats=tuple(seats))
 
 
-def _by_lot(game: Game[Any], places: int) -> Script:
+def by_lot(game: Game[Any], places: int) -> Script:
     """No question is left: a lot decides, place by place, who of the level goes on. (SI-S)"""
     while game.state.stage:
         if len(game.playing) <= places:  # who left the game made it clear

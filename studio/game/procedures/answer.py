@@ -76,7 +76,7 @@ def take_answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: i
                 return "replay"
             case Press() as rival:
                 tied.append(rival)
-                yield from _draw_first(game, tied, rivals, until)
+                yield from draw_first(game, tied, rivals, until)
                 game.clock.start("answer", rules.answer_seconds)
             case move:
                 raise unexpected(move)
@@ -86,7 +86,7 @@ def _may_tie(rivals: tuple[int, ...], tied: list[Press]) -> tuple[int, ...]:
     return tuple(s for s in rivals if all(p.seat != s for p in tied))
 
 
-def _draw_first(game: Game[Any], tied: list[Press], rivals: tuple[int, ...], until: int | None) -> Script:
+def draw_first(game: Game[Any], tied: list[Press], rivals: tuple[int, ...], until: int | None) -> Script:
     """Presses at one instant: a lot, recorded, says whose is first. (CM-3)"""
     while True:
         buzz = game.state.buzz

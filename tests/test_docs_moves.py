@@ -19,7 +19,10 @@ FROZEN = {
     "press": "seat bound heard", "time_up": "clock", "lot": "outcome", "next": "", "read": "", "close": "",
     "ruling": "verdict", "answering": "", "ask_form": "", "tell_form": "", "clear": "", "void": "", "hold": "",
     "let_go": "", "adjust": "seat points reason", "note": "text", "undo": "", "redo": "", "standby": "cue",
-    "take": "cue", "set_level": "output look level", "show": "output",
+    "take": "cue", "set_level": "output look level", "show": "output", "overrule": "of verdict reason",
+    "protest": "seat kind of text", "decide": "protest upheld reason", "send_off": "seat reason", "open": "",
+    "set_clock": "seconds", "judge": "verdict points", "caption": "text", "to_look": "look", "leave": "", "return": "",
+    "anew": "",
 }  # fmt: skip
 """What version 1 has. A kind's fields never change: an old journal must be read by every later program."""
 
@@ -34,7 +37,7 @@ def told(kind: type[Move]) -> dict[str, tuple[str, str]]:
 def type_in_words(type_: Any) -> str:
     if get_origin(type_) is Literal:
         return ", ".join(f"`{choice}`" for choice in get_args(type_))
-    return {int: "whole number", str: "text"}[type_]
+    return {int: "whole number", str: "text", bool: "true or false"}[type_]
 
 
 def test_the_document_names_the_version_and_every_kind_in_the_order_of_the_code() -> None:

@@ -58,7 +58,7 @@ def shown(said: str) -> Any:
 
 def test_without_a_line_it_tells_where_the_journal_ends(replay: Replay) -> None:
     said = replay()
-    assert "A show: 14 lines, 6.003 s of show time\ncue round-1, waiting in _take_answer SI-5\n" in said
+    assert "A show: 14 lines, 6.003 s of show time\ncue round-1, waiting in take_answer SI-5\n" in said
     assert " 1  A       0\n" in said
 
 
@@ -103,7 +103,7 @@ def test_the_state_is_the_one_after_the_line(number: int, replay: Replay) -> Non
 
 def test_state_wait_and_where_are_whole_and_can_be_read(replay: Replay) -> None:
     said = replay("--at", "6")
-    assert "cue round-1: Waiting for the ruling on A\nwhere: _take_answer SI-5, line " in said
+    assert "cue round-1: Waiting for the ruling on A\nwhere: take_answer SI-5, line " in said
     told = shown(said)
     assert set(told) == {"around", "state", "wait"}
     assert (told["around"]["cue"], told["state"]["buzz"]["seat"], len(told["wait"]["rulings"])) == ("round-1", 1, 3)

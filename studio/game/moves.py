@@ -250,8 +250,8 @@ KINDS: Mapping[str, type[Move]] = {
     str(kind.__struct_config__.tag): kind
     for kind in (
         Press, TimeUp, Lot, Next, Read, Close, Ruling, Answering, AskForm, TellForm, Clear, Void, Hold, LetGo,
-        Adjust, Note, Undo, Redo, Standby, Take, SetLevel, Show, Overrule, Protest, Decide, SendOff, Open, SetClock,
-        Judge, Caption, ToLook, Leave, Return, Anew,
+        Adjust, Note, Overrule, Protest, Decide, SendOff, Open, SetClock, Judge, Caption, ToLook, Undo, Redo,
+        Standby, Take, SetLevel, Show, Leave, Return, Anew,
     )
 }  # fmt: skip
 

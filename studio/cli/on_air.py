@@ -185,18 +185,19 @@ async def _auto(conductor: Conductor, server: DeskServer, devices: Devices, opti
             Audience(public, server.address),
             Operator(session, server.address, options.seed, options.speed),
         )
-        watching = asyncio.create_task(audience.watch())
+        watching, wrong = asyncio.create_task(audience.watch()), []
         try:
             await operator.work()
-            cut_off = watching.done()
+        except Trouble as stopped:
+            wrong.append(f"the rehearsal stopped: {stopped}")
         finally:
+            wrong += ["the overlay's page was cut off"] if watching.done() else []
             watching.cancel()
     print(table(conductor.episode.run.state))
     print(f"{operator.taken} actions taken, {audience.views} views on air, {len(conductor.lines)} moves; "
           f"journal {conductor.journal.path}")  # fmt: skip
-    wrong = [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
+    wrong += [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
     wrong += [f"{audience.gaps} gaps in the overlay's views"] if audience.gaps else []
-    wrong += ["the overlay's page was cut off"] if cut_off else []
     for what in wrong:
         print(f"wrong: {what}", file=sys.stderr)
     return 1 if wrong else 0

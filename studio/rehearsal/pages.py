@@ -7,8 +7,10 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from studio.show.clock import precise
+
 PATIENCE = 30.0
-"""Real seconds without any message after which the show is stuck."""
+"""Real seconds without a view, beyond what a running clock has left, after which the show is stuck."""
 
 
 class Trouble(RuntimeError):
@@ -53,7 +55,7 @@ class Operator:
         self._view: dict[str, Any] = {}
         self._status: dict[str, Any] = {}
         self._number = 0
-        self._rev, self._acted_on = 0, 0
+        self._rev, self._acted_on, self._seen = 0, 0, precise()
         self.refusals: list[str] = []
         self.taken = 0
 
@@ -61,24 +63,34 @@ class Operator:
         """Act until the last cue is over; raises `Trouble` when the show is stuck."""
         async with self._session.ws_connect(f"{self._address}/stream?role=operator", origin=self._address) as stream:
             pause: asyncio.Task[None] | None = None
-            while True:
-                message = await stream.receive(timeout=PATIENCE)
-                if message.type is not aiohttp.WSMsgType.TEXT:
-                    raise Trouble(f"the stream ended in the middle: {message.type.name}")
-                self._hear(msgspec.json.decode(message.data))
-                if not self._view:
-                    continue
-                if self._finished():
+            thought_of: object = None
+            while not (self._view and self._finished()):
+                await self._listen(stream)
+                moment = (self._rev, self._status.get("says"))
+                if self._view and moment != thought_of:  # only news interrupts a thought: the desk's status never rests
+                    thought_of = moment
                     if pause:
                         pause.cancel()
-                    return
-                if pause:
-                    pause.cancel()
-                pause = asyncio.create_task(self._act_soon(stream))
+                    pause = asyncio.create_task(self._act_soon(stream))
+            if pause:
+                pause.cancel()
+
+    async def _listen(self, stream: aiohttp.ClientWebSocketResponse) -> None:
+        """Hear the next message; raises `Trouble` when none comes, or no view for too long."""
+        clock = self._view["clock"] if self._view else None
+        runs = clock["left"] / 1_000_000 / self._speed if clock and clock["running"] else 0.0
+        try:
+            message = await stream.receive(timeout=max(0.001, self._seen + PATIENCE + runs - precise()))
+        except TimeoutError:
+            doing = self._view["host"]["awaits"]["key"] if self._view else "no view"
+            raise Trouble(f"nothing has happened for {PATIENCE + runs:.0f} s: {doing}") from None
+        if message.type is not aiohttp.WSMsgType.TEXT:
+            raise Trouble(f"the stream ended in the middle: {message.type.name}")
+        self._hear(msgspec.json.decode(message.data))
 
     def _hear(self, told: dict[str, Any]) -> None:
         if "view" in told:
-            self._view, self._rev = told["view"], told["rev"]
+            self._view, self._rev, self._seen = told["view"], told["rev"], precise()
         elif "status" in told:
             self._status = told["status"]
         elif "taken" in told:

@@ -15,8 +15,9 @@ import msgspec
 
 from studio.game.moves import Next, Press, Ruling, Take
 from studio.show.clock import ShowClock
-from studio.show.conductor import Conductor, restore
+from studio.show.conductor import Conductor
 from studio.show.journal import Claim, Journal, read
+from studio.show.restoring import restore
 from tests.recorded import last_choice
 from tests.si_script import opening
 

@@ -13,8 +13,8 @@ from studio.game.game import Game, Voided
 from studio.game.moves import Close, Lot, Next, Press, Read, TimeUp
 from studio.game.procedures import Script
 from studio.show import rundown
-from studio.show.conductor import restore
 from studio.show.lines import FailedLine, MoveLine
+from studio.show.restoring import restore
 from tests.recorded import Recorded
 from tests.si_script import Table, opening
 

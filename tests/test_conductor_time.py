@@ -11,9 +11,10 @@ import pytest
 from studio.game.moves import Hold, LetGo, Lot, Next, Press, Read, Refused, Ruling, Take, TimeUp
 from studio.show import journal as journal_module
 from studio.show.clock import ShowClock
-from studio.show.conductor import Conductor, restore
+from studio.show.conductor import Conductor
 from studio.show.journal import Claim, Journal, read
 from studio.show.lines import BeatLine, EndLine, MoveLine, ResumedLine, ShowLine
+from studio.show.restoring import restore
 from tests.recorded import Recorded, last_choice
 from tests.si_script import SECOND, opening
 

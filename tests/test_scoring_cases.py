@@ -11,7 +11,8 @@ from studio.packs.model import Round
 from studio.show.opening import Opening
 from tests.si_script import Table, opening, question, theme
 
-CASES = {case["id"]: case for case in json.loads((Path(__file__).parent / "data/scoring/cases.json").read_text("utf-8"))}
+FILE = Path(__file__).parent / "data" / "scoring" / "cases.json"
+CASES = {case["id"]: case for case in json.loads(FILE.read_text("utf-8"))}
 SCRIPTS = {
     "undo_redo_undo": "theme value A right undo redo undo",
     "undo_past_round_start": "theme value A right take:round-2 undo undo",

@@ -12,10 +12,10 @@ import msgspec
 from studio.cli.results import table
 from studio.formats import formats
 from studio.game.moves import MOVES_VERSION, Refused, decode
-from studio.show.conductor import restore
 from studio.show.config import ShowFileError, load
 from studio.show.episode import Episode
 from studio.show.journal import Damaged, read
+from studio.show.restoring import restore
 
 
 def check(options: argparse.Namespace) -> int:
@@ -37,7 +37,7 @@ def replay(options: argparse.Namespace) -> int:
     """Run a journal again and print where it stands."""
     try:
         reading = read(Path(options.journal).read_bytes())
-        episode, last, _ = restore(reading)
+        episode, last, _ = restore(reading, whole=True)
     except OSError as wrong:
         print(f"{options.journal}: {wrong.strerror}", file=sys.stderr)
         return 2

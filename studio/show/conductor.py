@@ -5,15 +5,13 @@ import logging
 import traceback
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from studio.game.moves import AnyMove, Lot, Refused, Take, TimeUp
-from studio.show import rundown
 from studio.show.clock import ShowClock, wall
 from studio.show.episode import Episode
-from studio.show.journal import Damaged, Journal, Reading
+from studio.show.journal import Journal, Reading
 from studio.show.lines import JOURNAL_VERSION, AnyLine, BeatLine, EndLine, FailedLine, MoveLine, ResumedLine, ShowLine
 from studio.show.opening import Opening
+from studio.show.restoring import restore
 
 log = logging.getLogger("studio.show")
 
@@ -196,50 +194,3 @@ class Conductor:
             left = tuple((c.name, c.stopped(now).left) for c in running)
             self.journal.write(BeatLine(n=self.journal.written, at=now, clocks=left))
         self._pulse = self._loop.call_later(BEAT, self._beat)
-
-
-def restore(reading: Reading) -> tuple[Episode, int, list[MoveLine]]:
-    """Run a journal's moves in force: the episode, the last instant it knows (µs), and every move line.
-
-    Raises `Damaged` when the first line is no show or a move no longer runs as it was written.
-    """
-    opening = reading.opening
-    if opening.version != JOURNAL_VERSION:
-        raise Damaged(f"line 1: version {opening.version}; this program reads version {JOURNAL_VERSION}")
-    _check_rules(opening.opening)
-    episode, last, moves = Episode(opening.opening), 0, []
-    failed = {line.of for line in reading.lines if isinstance(line, FailedLine)}
-    for line in reading.lines[1:]:
-        match line:
-            case MoveLine():
-                moves.append(line)
-                last = max(last, line.move.at)
-                if line.n in failed:
-                    continue
-                try:
-                    verdict = episode.add(line)
-                except Refused as refused:
-                    raise Damaged(f"line {line.n + 1}: it was taken, but now it is refused: {refused}") from refused
-                if verdict != line.verdict:
-                    raise Damaged(f"line {line.n + 1}: its verdict was {line.verdict!r}, and now it is {verdict!r}")
-            case ResumedLine(at=at):
-                last = max(last, at)
-                episode.hold(line.n, at)
-            case BeatLine(at=at):
-                last = max(last, at)
-            case EndLine(digest=digest):
-                if digest != episode.run.play.digest():
-                    raise Damaged(f"line {line.n + 1}: cue {line.cue!r} ends in another state than was written")
-    return episode, last, moves
-
-
-def _check_rules(opening: Opening) -> None:
-    """Raise `Damaged` where this program does not have the format, or not with these parameters."""
-    for cue in opening.rundown:
-        if cue.kind == "round":
-            try:
-                rundown.rules_of(opening, cue)
-            except KeyError:
-                raise Damaged(f"line 1: this program has no format {opening.format!r}") from None
-            except msgspec.ValidationError as wrong:
-                raise Damaged(f"line 1: cue {cue.id!r} has rules this program does not have: {wrong}") from wrong

@@ -151,32 +151,18 @@ class Episode:
         return False
 
     def add(self, line: MoveLine) -> str:
-        """Take a line's move; returns its verdict. Raises `Refused`, or what the script raised."""
-        move = line.move
-        step = Step(line.n, move, line.late, line.start)
-        match move:
-            case Undo():
-                return self._undo(line)
-            case Redo():
-                return self._redo(line)
-            case Take():
-                order = [*self.order, step]
-                self._install(order)
-            case _ if line.before is not None:
-                index = next(i for i, s in enumerate(self.order) if s.n == line.before)
-                order = [*self.order[:index], step, *self.order[index:]]
-                self._install(order)
-            case _:
-                self.run.add(step)
-                self.order.append(step)
-        if isinstance(move, Decision):
-            self.taken_back.clear()
+        """Take a line's move; returns its verdict. Raises `Refused` or what the script raised, and keeps the order."""
+        order, taken_back = self._with(line)
+        if len(order) == len(self.order) + 1 and order[-1].move is line.move and not isinstance(line.move, Take):
+            self.run.add(order[-1])
+        else:
+            self.run = CueRun(self.opening, order)
+        self.order, self.taken_back = order, taken_back
         return self.run.verdicts.get(line.n, "")
 
-    def _install(self, order: list[Step]) -> None:
-        """Make this order the one in force; if it does not run, the old one stays."""
-        self.run = CueRun(self.opening, order)
-        self.order = order
+    def remember(self, line: MoveLine) -> None:
+        """Give a line its place in the order and run nothing: for cues that are over; `again` runs the last one."""
+        self.order, self.taken_back = self._with(line)
 
     def again(self) -> None:
         """Run the order in force anew, after a script raised on a move that was to follow."""
@@ -187,18 +173,30 @@ class Episode:
         decisions = (s for s in reversed(self.order) if isinstance(s.move, Decision))
         return next((s for s in decisions if not isinstance(s.move, NOT_UNDONE)), None)
 
-    def _undo(self, line: MoveLine) -> str:
+    def _with(self, line: MoveLine) -> tuple[list[Step], list[TakenBack]]:
+        """The order with a line in it, and what is taken back then."""
+        move, step = line.move, Step(line.n, line.move, line.late, line.start)
+        match move:
+            case Undo():
+                return self._undo(line)
+            case Redo():
+                return self._redo(line)
+            case _ if line.before is not None:
+                index = next(i for i, s in enumerate(self.order) if s.n == line.before)
+                order = [*self.order[:index], step, *self.order[index:]]
+            case _:
+                order = [*self.order, step]
+        return order, [] if isinstance(move, Decision) else self.taken_back
+
+    def _undo(self, line: MoveLine) -> tuple[list[Step], list[TakenBack]]:
         last = self.undoable()
         if last is None:
             raise Refused("undo: there is no decision to take back")
         hold = None if isinstance(last.move, NEUTRAL) else last.at
         order = [Step(s.n, None, hold_at=hold) if s.n == last.n else s for s in self.order]
-        order.append(Step(line.n, None))
-        self._install(order)
-        self.taken_back.append(TakenBack(last, line.n, line.move.at))
-        return ""
+        return [*order, Step(line.n, None)], [*self.taken_back, TakenBack(last, line.n, line.move.at)]
 
-    def _redo(self, line: MoveLine) -> str:
+    def _redo(self, line: MoveLine) -> tuple[list[Step], list[TakenBack]]:
         if not self.taken_back:
             raise Refused("redo: nothing was taken back since the last decision")
         back = self.taken_back[-1]
@@ -207,13 +205,11 @@ class Episode:
             back.step if s.n == back.step.n else Step(s.n, None, hold_at=hold) if s.n == back.undo else s
             for s in self.order
         ]
-        order.append(Step(line.n, None))
-        self._install(order)
-        self.taken_back.pop()
-        return ""
+        return [*order, Step(line.n, None)], self.taken_back[:-1]
 
-    def hold(self, n: int, at: int) -> None:
+    def hold(self, n: int, at: int, *, run: bool = True) -> None:
         """A start after a crash: every clock is held with what was left at `at`."""
         step = Step(n, None, hold_at=at)
-        self.run.add(step)
+        if run:
+            self.run.add(step)
         self.order.append(step)

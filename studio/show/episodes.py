@@ -6,10 +6,13 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from studio.show.clock import wall
-from studio.show.conductor import restore
 from studio.show.journal import Damaged, Reading, read
 from studio.show.lines import MoveLine
 from studio.show.opening import Opening
+from studio.show.restoring import restore
+
+STEM_AND_DAY = re.compile(r"^(.+)-\d{4}-\d\d-\d\d-\d{6}(-\d+)?$")
+"""A journal's name: that of its show, and when it began. One show's name may begin with another's."""
 
 
 def stem_of(file: str, rehearsal: bool) -> str:
@@ -30,11 +33,12 @@ def new_path(folder: Path, stem: str) -> Path:
 
 
 def unfinished(folder: Path, stem: str) -> tuple[Path, Reading] | None:
-    """The show's latest episode, unless its last cue is over or it never had a move.
+    """The show's latest episode with a move in it, unless its last cue is over.
 
     Raises `Damaged` naming the file when it cannot be run.
     """
-    for path in sorted(folder.glob(f"{stem}-[0-9]*.journal"), key=lambda p: p.stat().st_mtime, reverse=True):
+    journals = [path for path in folder.glob("*.journal") if STEM_AND_DAY.sub(r"\1", path.stem) == stem]
+    for path in sorted(journals, key=lambda path: path.stat().st_mtime, reverse=True):
         try:
             reading = read(path.read_bytes())
             if not any(isinstance(line, MoveLine) for line in reading.lines):

@@ -91,7 +91,7 @@ def played(known: Format, folder: Path) -> Path:
 
 def told(reading: Reading) -> Golden:
     """What a journal comes to."""
-    episode, _, _ = restore(reading)
+    episode, _, _ = restore(reading, whole=True)
     ends = [line for line in reading.lines if isinstance(line, EndLine)]
     scores = [(line.cue, tuple(standing.score for standing in line.result.seats)) for line in ends]
     last = (episode.run.around.cue, tuple(seat.score for seat in episode.run.state.seats))

@@ -8,6 +8,11 @@ from studio.game.wait import Ask, Legal
 from tests.si_script import MS, SECOND, Table
 
 BOXES = ("box:one", "box:two")
+LIKELY = {
+    "adjust": 0.2, "note": 0.2, "void": 0.3, "hold": 0.5, "close": 0.3, "overrule": 0.4, "protest": 0.4, "decide": 0.4,
+    "send_off": 0.04, "set_clock": 0.3, "caption": 0.2, "to_look": 0.2,
+}  # fmt: skip
+"""How likely what is offered is to be done, the rest 3: what goes on is likelier than what interrupts."""
 
 
 def filled(ask: Ask, dice: random.Random) -> int | str:
@@ -48,7 +53,7 @@ class Walker:
 
     def _choose(self) -> AnyMove:
         table, dice = self.table, self.dice
-        if lot := table.game.wait.lot:
+        if (lot := table.game.wait.lot) and dice.random() < 0.8:
             return dice.choice((Lot(at=table.now, by="lot", outcome=dice.choice(lot)), self._press()))
         clock = table.state.clock
         soon = table.now + dice.choice((0, MS, 300 * MS, SECOND, 3 * SECOND))
@@ -63,10 +68,9 @@ class Walker:
         return offered(self._offer(), dice, table.now)
 
     def _offer(self) -> Legal:
-        """What goes on is likelier than what interrupts."""
+        """One of the things that can be done now."""
         offers = [offer for offer in self.table.game.legal() if offer.do != "take"]
-        weights = [{"adjust": 0.2, "note": 0.2, "void": 0.3, "hold": 0.5, "close": 0.3}.get(o.do, 3.0) for o in offers]
-        return self.dice.choices(offers, weights)[0]
+        return self.dice.choices(offers, [LIKELY.get(offer.do, 3.0) for offer in offers])[0]
 
     def _press(self) -> Press:
         table, dice = self.table, self.dice

@@ -22,7 +22,7 @@ class Recorded(Table):
     def __init__(
         self, folder: Path, cue: str = "round-1", draw: Callable[[Sequence[str]], str] = last_choice, **made_of: Any
     ) -> None:  # fmt: skip
-        self.path = folder / "show-2025-01-01.journal"
+        self.path = folder / "show-2025-01-01-190000.journal"
         journal = Journal(self.path, Claim(folder / "show.owner", "a test"))
         self.conductor = Conductor.begin(made_of.pop("show", None) or opening(**made_of), journal, ShowClock(), draw)
         super().__init__("", self.conductor.episode.opening)

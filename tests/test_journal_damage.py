@@ -125,7 +125,7 @@ def test_a_damaged_tail_is_kept_aside_untouched_and_the_show_goes_on(journal: by
     for copy in {copy.name: copy for copy in copies[::9] + copies[-12:]}.values():
         folder = tmp_path / copy.name
         folder.mkdir()
-        path = folder / "show-2025-01-01.journal"
+        path = folder / "show-2025-01-01-190000.journal"
         path.write_bytes(copy.data)
         clean = read(copy.data).clean
         for conductor in opened(path):
@@ -141,7 +141,7 @@ def test_a_damaged_tail_is_kept_aside_untouched_and_the_show_goes_on(journal: by
 
 
 def test_damage_in_the_middle_stops_the_start_and_touches_nothing(journal: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "show-2025-01-01.journal"
+    path = tmp_path / "show-2025-01-01-190000.journal"
     for copy in damaged_copies(journal):
         if copy.entry.promise == "refuse":
             path.write_bytes(copy.data)
@@ -153,7 +153,7 @@ def test_damage_in_the_middle_stops_the_start_and_touches_nothing(journal: bytes
 
 
 def test_two_damaged_files_are_both_kept(journal: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "show-2025-01-01.journal"
+    path = tmp_path / "show-2025-01-01-190000.journal"
     for number in (1, 2):
         torn = (path.read_bytes() if path.exists() else journal)[:-number]
         path.write_bytes(torn)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from studio.show.restoring import restore
 from studio.show.journal import read
+from studio.show.restoring import restore
 from tests.running_show import Ended, Page, RunningShow, View, show_file
 
 if sys.platform != "win32":

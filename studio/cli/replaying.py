@@ -44,7 +44,7 @@ class NoLine(ValueError):
 
 
 def _end(reading: Reading) -> str:
-    episode, last, _ = restore(reading)
+    episode, last, _ = restore(reading, whole=True)
     where = episode.run.play.where()
     return "\n".join((
         f"{episode.opening.title}: {len(reading.lines)} lines, {_seconds(last)} of show time",

@@ -11,7 +11,7 @@ from studio.cli.building import Devices
 from studio.cli.results import table
 from studio.desk.server import DeskServer
 from studio.rehearsal.operator import Operator
-from studio.rehearsal.pages import Audience, join
+from studio.rehearsal.pages import Audience, Trouble, join
 from studio.show.conductor import Conductor
 
 
@@ -25,11 +25,13 @@ async def play_unattended(
         await join(session, server.address, code)
         audience = Audience(public, server.address)
         operator = Operator(session, server.address, options.seed, options.speed)
-        watching = asyncio.create_task(audience.watch())
+        watching, wrong = asyncio.create_task(audience.watch()), []
         try:
             await operator.work()
-            cut_off = watching.done()
+        except Trouble as stopped:
+            wrong.append(f"the rehearsal stopped: {stopped}")
         finally:
+            wrong += ["the overlay's page was cut off"] if watching.done() else []
             watching.cancel()
     print(table(conductor.episode.run.state))
     print(f"{operator.taken} actions taken, {audience.views} views on air, {len(conductor.lines)} moves; "
@@ -37,9 +39,8 @@ async def play_unattended(
     if operator.incidents:
         counted = Counter(operator.incidents)
         print("incidents: " + ", ".join(f"{name} {counted[name]}" for name in sorted(counted)))
-    wrong = [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
+    wrong += [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
     wrong += [f"{audience.gaps} gaps in the overlay's views"] if audience.gaps else []
-    wrong += ["the overlay's page was cut off"] if cut_off else []
     for what in wrong:
         print(f"wrong: {what}", file=sys.stderr)
     return 1 if wrong else 0

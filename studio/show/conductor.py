@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -154,7 +155,8 @@ class Conductor:
         self._write(line)
         if isinstance(line.move, TimeUp):  # it would be due again at once, for ever
             self._given_up.add((line.move.at, line.move.clock))
-        log.error("left out: %s", self.fault, exc_info=error)
+        # Where it happened, without what it said: a script's own words may hold an answer.
+        log.error("left out: %s\n%s", self.fault, "".join(traceback.format_tb(error.__traceback__)))
 
     def _write(self, line: AnyLine) -> None:
         self.journal.write(line, later=self._loop is not None)

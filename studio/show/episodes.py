@@ -12,6 +12,9 @@ from studio.show.lines import MoveLine
 from studio.show.opening import Opening
 from studio.show.restoring import restore_as_far, sources_of
 
+STEM_AND_DAY = re.compile(r"^(.+)-\d{4}-\d\d-\d\d-\d{6}(-\d+)?$")
+"""A journal's name: that of its show, and when it began. One show's name may begin with another's."""
+
 
 def stem_of(file: str, rehearsal: bool) -> str:
     """What the names of a show's journals begin with: the name of its folder, or of its file."""
@@ -36,7 +39,8 @@ def unfinished(folder: Path, stem: str, sources: Mapping[str, str] | None = None
     `sources` are the hashes of today's rules, None: those it was played by. Raises `Damaged` naming the file when it
     cannot be run.
     """
-    for path in sorted(folder.glob(f"{stem}-[0-9]*.journal"), key=lambda p: p.stat().st_mtime, reverse=True):
+    journals = [path for path in folder.glob("*.journal") if STEM_AND_DAY.sub(r"\1", path.stem) == stem]
+    for path in sorted(journals, key=lambda path: path.stat().st_mtime, reverse=True):
         try:
             reading = read(path.read_bytes())
             if reading.lines and reading.opening.opening.rehearsal:

@@ -72,7 +72,7 @@ def instant(line: AnyLine) -> int:
     return 0
 
 
-def restore(reading: Reading, *, upto: int | None = None, whole: bool = True) -> tuple[Episode, int, list[MoveLine]]:
+def restore(reading: Reading, whole: bool = False, *, upto: int | None = None) -> tuple[Episode, int, list[MoveLine]]:
     """Run a journal's moves in force: the episode, the last instant it knows (µs), and every move line in force.
 
     `upto` leaves out every line after that number. Unless `whole`, cues that are over are not run again: the last

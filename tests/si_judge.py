@@ -4,26 +4,31 @@ It shares nothing with the format but the moves it hears: no script, no wait, no
 """
 
 from studio.game.moves import (
+    Adjust,
     Answering,
     AnyMove,
     AskForm,
     Clear,
     Close,
+    Decide,
     Hold,
     LetGo,
     Lot,
     Next,
+    Overrule,
     Press,
+    Protest,
     Read,
     Ruling,
-    Take,
+    SendOff,
     TellForm,
     TimeUp,
     Void,
 )  # fmt: skip
 from studio.packs.model import Question
 from studio.show.order import Step
-from tests.si_script import MS, SECOND, Table, opening
+from tests.scorekeeper import Scorekeeper
+from tests.si_script import MS, SECOND, opening
 
 
 class Timer:
@@ -52,13 +57,16 @@ class Judge:
         show = opening(players, reserves)
         self.rule = {"think_seconds": 5, "answer_seconds": 5, "think_after_wrong": "again", "delay_costs": True,
                      "answer_must_be": "begun", "form_holds_clock": True, "press_tie": "lot", "tie_resolution_ms": 0,
-                     "no_reserve": "strike", **rules}  # fmt: skip
+                     "no_reserve": "strike", "later_answers": "cancel", "void_after_game": "strike",
+                     **rules}  # fmt: skip
         self.cells, self.spare = (
             [question for r in show.pack.rounds if r.name == name for theme in r.themes for question in theme.questions]
             for name in ("1", "3")
         )
         self.reserves, self.players = list(show.pack.reserves), range(1, players + 1)
-        self.scores = dict.fromkeys(self.players, 0)
+        self.kept = Scorekeeper(self.players, str(self.rule["later_answers"]), str(self.rule["void_after_game"]))
+        self.typed = dict.fromkeys(self.players, 0)
+        self.out: set[int] = set()
         self.cell = -1
         self.phase = ""
         self.put: Question | None = None
@@ -71,7 +79,6 @@ class Judge:
         self._onward()
 
     def _forget_the_last(self) -> None:
-        self.points: list[tuple[int, int]] = []
         self.asked: list[int] = []
         self.tied: list[tuple[int, int]] = []
         self.form, self.answering = "", False
@@ -94,9 +101,21 @@ class Judge:
     def timer(self) -> Timer | None:
         return self.answer or self.think
 
+    @property
+    def playing(self) -> bool:
+        """Whether a question is in play."""
+        return self.phase in ("open", "in", "lot")
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """Points from questions and points typed by hand."""
+        return {seat: points + self.typed[seat] for seat, points in self.kept.scores().items()}
+
     def able(self) -> set[str]:
         """The keys that must be lit."""
-        keys: set[str] = {"void"} if self.voidable else set()
+        keys = self.kept.able(self.playing, protests=True) | {"adjust", "note"}
+        keys |= {"send_off"} if len(self.out) < len(self.players) else set()
+        keys |= {"void"} if self.voidable and not self.kept.questions[-1].struck else set()
         if self.phase in ("theme", "value", "silence", "struck", "end"):
             keys.add("next")
         if self.phase == "open":
@@ -133,8 +152,10 @@ class Judge:
             case Next():
                 self._next(move.at)
             case Read():
+                self.kept.begun()
                 self.reading, self.think = False, Timer(self.rule["think_seconds"], move.at)
             case Close():
+                self.kept.begun()
                 self._onward()
             case Ruling(verdict=verdict):
                 self._rule(verdict, move.at)
@@ -142,6 +163,12 @@ class Judge:
                 self._reopen(move.at)
             case Void():
                 self._void()
+            case SendOff(seat=seat):
+                self._send_off(seat, move.at)
+            case Adjust(seat=seat, points=points):
+                self.typed[seat] += points
+            case Overrule() | Protest() | Decide():
+                self.kept.hear(move)
             case Hold() if self.timer:
                 self.timer.stand(move.at, held=True)
             case LetGo() if self.timer:
@@ -174,8 +201,12 @@ class Judge:
                 self.cell += 1
                 self.put = self.cells[self.cell]
             self._forget_the_last()
+            self.kept.put()
             self.phase, self.reading, self.since, self.voidable = "open", True, at, True
-            self.open, self.think, self.answer = list(self.players), None, None
+            self.open = [seat for seat in self.players if seat not in self.out]
+            self.think = self.answer = None
+            if not self.open:
+                self._nobody()
 
     def _press(self, press: Press) -> None:
         if press.seat not in self.open:
@@ -183,6 +214,7 @@ class Judge:
         if self.phase == "open":
             in_time = self.think is None or self.think.ends is None or press.at <= self.think.ends
             if press.at >= self.since and in_time:
+                self.kept.begun()
                 self.until = self.think.ends if self.think else None
                 if self.think:
                     self.think.stand(press.at)
@@ -208,24 +240,41 @@ class Judge:
         if timer and timer.ends == at:
             timer.left, timer.since, timer.out = 0, None, True
             if timer is self.think:
-                self.think, self.phase, self.open = None, "silence", []
+                self._nobody()
+
+    def _nobody(self) -> None:
+        """The question is over, and nobody answered it right."""
+        self.kept.begun()
+        self.phase, self.think, self.answer, self.who, self.open = "silence", None, None, 0, []
 
     def _rule(self, verdict: str, at: int) -> None:
-        costs = self.value if verdict == "wrong" or self.rule["delay_costs"] else 0
-        points = self.value if verdict == "right" else -costs
-        self.points.append((self.who, points))
-        self.scores[self.who] += points
+        cost = -self.value if self.rule["delay_costs"] else 0
+        self.kept.answer(self.who, verdict, {"right": self.value, "wrong": -self.value, "none": cost})
         if verdict == "right":
             self._onward()
-            return
-        self.open.remove(self.who)
+        else:
+            self._next_player(at)
+
+    def _next_player(self, at: int) -> None:
+        """Who was in is so no longer: the rest may press."""
+        if self.who in self.open:
+            self.open.remove(self.who)
         if not self.open:
-            self.phase, self.think, self.answer, self.who = "silence", None, None, 0
+            self._nobody()
             return
         again = self.rule["think_after_wrong"] == "again" and not self.reading
         self._reopen(at)
         if again:
             self.think = Timer(self.rule["think_seconds"], at)
+
+    def _send_off(self, seat: int, at: int) -> None:
+        """Somebody leaves: only their own turn is over with it."""
+        self.out.add(seat)
+        if seat in self.open and not (self.phase == "in" and seat == self.who):
+            self.open.remove(seat)
+        tied_left = [s for s, _ in self.tied if s not in self.out]
+        if (self.phase == "in" and seat == self.who) or (self.phase == "lot" and not tied_left):
+            self._next_player(at)
 
     def _reopen(self, at: int) -> None:
         self.phase, self.since, self.answer, self.who, self.tied = "open", at, None, 0, []
@@ -233,8 +282,8 @@ class Judge:
             self.think.run(at)
 
     def _void(self) -> None:
-        for seat, points in self.points:
-            self.scores[seat] -= points
+        self.kept.begun()
+        self.kept.strike(self.kept.now)
         lost = self.cells[self.cell]
         fits = sorted(self.reserves, key=lambda q: (q.value != lost.value, q.theme != lost.theme))
         if fits and fits[0].value != lost.value:
@@ -248,36 +297,3 @@ class Judge:
             self.put = fits[0]
             (self.reserves if fits[0] in self.reserves else self.spare).remove(fits[0])
             self.phase = "struck"
-
-
-def disagreement(table: Table, judge: Judge) -> str:
-    """Hear all steps of the table's round and say where table and judge differ, "" where they agree.
-
-    Points typed by hand are left out: they are no rule's.
-    """
-    for step in steps_of_the_cue(table):
-        judge.hear(step)
-    state, typed = table.state, dict.fromkeys(judge.players, 0)
-    for entry in state.ledger:
-        typed[entry.seat] += entry.points if entry.reason == "adjust" else 0
-    clock, timer, lit = state.clock, judge.timer, judge.able()
-    if timer:
-        timer.stand(table.now, timer.held)
-    pairs = {
-        "scores": ({s.seat: s.score - typed[s.seat] for s in state.seats}, judge.scores),
-        "who is in": (state.buzz.seat if state.buzz else 0, judge.who),
-        "who may press": (list(table.game.wait.press), judge.open if judge.phase == "open" else []),
-        "what is possible": ({offer.key for offer in table.game.legal()} - {"adjust", "note"}, lit),
-        "the clock": ((clock.stopped(table.now).left, clock.held, clock.out) if clock else None,
-                      (timer.left, timer.held, timer.out) if timer else None),
-        "the question": (state.question.pack_id if state.question and judge.phase == "open" else "",
-                         judge.put.id if judge.put and judge.phase == "open" else ""),
-    }  # fmt: skip
-    return "; ".join(f"{what}: {game}, judged {judged}" for what, (game, judged) in pairs.items() if game != judged)
-
-
-def steps_of_the_cue(table: Table) -> list[Step]:
-    """The steps in force since the last take."""
-    order = table.episode.order
-    first = max(i for i, step in enumerate(order) if isinstance(step.move, Take))
-    return order[first + 1 :]

@@ -2,14 +2,16 @@
 
 import pytest
 
+from tests.judging import disagreement
 from tests.random_play import Walker
-from tests.si_judge import Judge, disagreement
+from tests.si_judge import Judge
 from tests.si_script import Table
 
 RESERVES = "Rivers.10 Birds.20 Stars.30"
 OTHER_RULES = {
     "think_after_wrong": "rest", "delay_costs": False, "answer_must_be": "finished", "form_holds_clock": False,
     "press_tie": "replay", "tie_resolution_ms": 1, "no_reserve": "next", "think_seconds": 3, "answer_seconds": 7,
+    "later_answers": "keep", "void_after_game": "replace",
 }  # fmt: skip
 MOVES = 120
 
@@ -27,7 +29,7 @@ def first_disagreement(seed: int, rules: dict[str, object], judged_by: dict[str,
 
 @pytest.mark.parametrize("seed", range(40))
 def test_random_play_agrees_with_the_judge(seed: int) -> None:
-    """SI-1…SI-10, CM-1…CM-5, CM-9, CM-10: also with undo, redo, holds and presses out of order."""
+    """SI-1…SI-10, SI-P, CM-1…CM-7, CM-9, CM-10: also with undo, redo, holds and presses out of order."""
     assert not first_disagreement(seed, {}, {}, players=2 + seed % 3)
 
 

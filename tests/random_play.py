@@ -3,7 +3,22 @@
 import random
 from collections.abc import Iterator
 
-from studio.game.moves import AnyMove, Lot, Press, Redo, Refused, TimeUp, Undo, from_fields
+from msgspec.structs import replace
+
+from studio.game.moves import (
+    Anew,
+    AnyMove,
+    Leave,
+    Lot,
+    Press,
+    Redo,
+    Refused,
+    Return,
+    Take,
+    TimeUp,
+    Undo,
+    from_fields,
+)  # fmt: skip
 from studio.game.wait import Ask, Legal
 from tests.si_script import MS, SECOND, Table
 
@@ -79,3 +94,33 @@ class Walker:
         seats = [seat.seat for seat in table.state.seats]
         likely = dice.choice((table.game.wait.press or seats, seats))
         return Press(at=table.now - early, heard=heard, by=dice.choice(BOXES), seat=dice.choice(likely))
+
+
+class ShowWalker(Walker):
+    """Goes on from cue to cue as well, leaves rounds for the manual round and comes back, and starts cues anew."""
+
+    def steps(self, count: int) -> Iterator[AnyMove]:
+        """Take `count` moves."""
+        for _ in range(count):
+            move = self._choose()
+            self.table.do(move)
+            yield move
+
+    def _choose(self) -> AnyMove:
+        around = self._around()
+        if around is None:
+            return super()._choose()
+        self.table.now += SECOND
+        return replace(around, at=self.table.now, by="desk")
+
+    def _around(self) -> AnyMove | None:
+        """A move around the game, now and then; when the cue is over the next one."""
+        run, dice = self.table.run, self.dice
+        cues = [cue.id for cue in self.table.episode.opening.rundown]
+        if run.state.done and not run.left and dice.random() < 0.7:
+            return Take(cue=run.around.standby or dice.choice(cues))
+        if run.left and dice.random() < 0.15:
+            return Return()
+        rare: list[tuple[AnyMove, float]] = [(Anew(), 0.01), (Take(cue=dice.choice(cues)), 0.01)]
+        rare += [] if run.left else [(Leave(), 0.03)]
+        return next((move for move, chance in rare if dice.random() < chance), None)

@@ -56,7 +56,7 @@ class Walker:
     def steps(self, count: int) -> Iterator[AnyMove]:
         """Take `count` moves, or fewer where the show is over."""
         for _ in range(count):
-            if self.table.state.done:
+            if self._over():
                 return
             move = self._choose()
             try:
@@ -65,6 +65,9 @@ class Walker:
                 assert isinstance(move, Undo | Redo), f"offered, and then refused: {move}"
                 continue
             yield move
+
+    def _over(self) -> bool:
+        return self.table.state.done
 
     def _choose(self) -> AnyMove:
         table, dice = self.table, self.dice
@@ -99,12 +102,8 @@ class Walker:
 class ShowWalker(Walker):
     """Goes on from cue to cue as well, leaves rounds for the manual round and comes back, and starts cues anew."""
 
-    def steps(self, count: int) -> Iterator[AnyMove]:
-        """Take `count` moves."""
-        for _ in range(count):
-            move = self._choose()
-            self.table.do(move)
-            yield move
+    def _over(self) -> bool:
+        return False
 
     def _choose(self) -> AnyMove:
         around = self._around()
@@ -121,6 +120,7 @@ class ShowWalker(Walker):
             return Take(cue=run.around.standby or dice.choice(cues))
         if run.left and dice.random() < 0.15:
             return Return()
-        rare: list[tuple[AnyMove, float]] = [(Anew(), 0.01), (Take(cue=dice.choice(cues)), 0.01)]
+        rare: list[tuple[AnyMove, float]] = [(Take(cue=dice.choice(cues)), 0.01)]
+        rare += [(Anew(), 0.01)] if run.around.cue else []
         rare += [] if run.left else [(Leave(), 0.03)]
         return next((move for move, chance in rare if dice.random() < chance), None)

@@ -52,7 +52,9 @@ def test_play_says_of_each_move_whether_it_was_taken_and_what_is_awaited(show: s
     assert (end["version"], end["result"]) == (MOVES_VERSION, {"1": 10, "2": 0, "3": 0})
     assert end["state"]["question"]["outcome"] == "right"
     assert end["wait"]["next"] == "Announce the value: {value}"
-    assert [offer["key"] for offer in end["legal"]] == ["next", "void", "adjust", "note"]
+    assert [offer["key"] for offer in end["legal"]] == [
+        "next", "void", "adjust", "note", "protest:credit", "protest:void", "overrule", "overrule:void", "send_off",
+    ]  # fmt: skip
 
 
 REFUSED = {
@@ -153,8 +155,8 @@ def test_replay_prints_where_it_stands_result_and_digest(table: Recorded) -> Non
     code, out, errors = studio("replay", str(table.path))
     assert (code, errors) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == f"A show: {len(table.read().lines)} lines, {table.now / 1_000_000:.1f} s of show time"
-    assert lines[1] == "cue round-1, waiting in answer SI-5"
+    assert lines[0] == f"A show: {len(table.read().lines)} lines, {table.now / 1_000_000:g} s of show time"
+    assert lines[1] == "cue round-1, waiting in take_answer SI-5"
     assert [line.split() for line in lines[2:5]] == [["1", "B", "10"], ["2", "C", "0"], ["3", "A", "−10"]]
     assert lines[5] == f"digest {table.game.digest()}"
 
@@ -181,7 +183,7 @@ def forged(table: Recorded, old: bytes, new: bytes) -> bytes:
 REPLAY_TROUBLE = {
     b'"n":0,"version":1': (b'"n":0,"version":9', "line 1: version 9; this program reads version 1"),
     b'"format":"svoya_igra"': (b'"format":"new_game"', "line 1: this program has no format 'new_game'"),
-    b'"rules":{"players":3}': (b'"rules":{"speed":3}', "line 1: cue 'round-1' has rules this program does not have: "),
+    b'"rules":{"players":3}': (b'"rules":{"speed":3}', "line 1: cue 'titles' has rules this program does not have: "),
     b'{"line":"end"': (b'{"line":"fin"', "line 2: its sum fits, but this program cannot read it: Invalid value 'fin'"),
     b'{"line":"end","n":1': (b'{"line":"end","n":7', "line 2: it is numbered 7 where 1 was due"),
     b'"verdict":"in"': (b'"verdict":"early"', "line 6: its verdict was 'early', and now it is 'in'"),

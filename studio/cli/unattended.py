@@ -34,11 +34,11 @@ async def play_unattended(
             wrong += ["the overlay's page was cut off"] if watching.done() else []
             watching.cancel()
     print(table(conductor.episode.run.state))
-    print(f"{operator.taken} actions taken, {audience.views} views on air, {len(conductor.lines)} moves; "
-          f"journal {conductor.journal.path}")  # fmt: skip
     if operator.incidents:
         counted = Counter(operator.incidents)
         print("incidents: " + ", ".join(f"{name} {counted[name]}" for name in sorted(counted)))
+    print(f"{operator.taken} actions taken, {audience.views} views on air, {len(conductor.lines)} moves; "
+          f"journal {conductor.journal.path}")  # fmt: skip
     wrong += [*devices.troubles, *(f"refused: {why}" for why in operator.refusals), *_faults(conductor)]
     wrong += [f"{audience.gaps} gaps in the overlay's views"] if audience.gaps else []
     for what in wrong:

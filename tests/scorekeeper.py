@@ -48,7 +48,8 @@ class Scorekeeper:
         return self.questions[int(id.partition(".")[0][1:]) - 1]
 
     def put(self) -> None:
-        """A question is announced."""
+        """A question is announced; one that was announced before and passed over is over with it."""
+        self.begun()
         self.questions.append(Question())
 
     def begun(self) -> None:

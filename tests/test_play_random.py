@@ -1,8 +1,10 @@
-"""Random play of Svoya Igra against a second reading of its rules, which is shown to notice every wrong one."""
+"""Random play of every format against a second reading of its rules, which is shown to notice every wrong one."""
 
 import pytest
 
-from tests.judging import disagreement
+from studio.formats import formats
+from tests.judging import disagreement, steps_of_the_cue
+from tests.manual_judge import ManualJudge, manual_disagreement
 from tests.random_play import Walker
 from tests.si_judge import Judge
 from tests.si_script import Table
@@ -43,3 +45,30 @@ def test_random_play_agrees_with_the_judge_under_other_rules(name: str) -> None:
 @pytest.mark.parametrize("name", OTHER_RULES)
 def test_the_judge_notices_when_the_game_is_played_by_another_rule(name: str) -> None:
     assert any(first_disagreement(seed, {name: OTHER_RULES[name]}, {}) for seed in range(20))
+
+
+def first_manual_disagreement(seed: int, later_answers: str, judged_by: str) -> str:
+    """The same of the manual round, whose one rule is what becomes of later answers."""
+    players = 2 + seed % 3
+    table = Table(players=players, format="manual", later_answers=later_answers)
+    for move in Walker(table, seed).steps(MOVES):
+        if table.state.cue != "round-1":
+            return ""
+        judge = ManualJudge(players, judged_by)
+        if wrong := manual_disagreement(table, judge, steps_of_the_cue(table)):
+            return f"seed {seed}, after {move}: {wrong}"
+    return ""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_play_of_the_manual_round_agrees_with_its_judge(seed: int) -> None:
+    later_answers = ("cancel", "keep")[seed % 2]
+    assert not first_manual_disagreement(seed, later_answers, later_answers)
+
+
+def test_the_judge_of_the_manual_round_notices_another_rule() -> None:
+    assert any(first_manual_disagreement(seed, "keep", "cancel") for seed in range(100))
+
+
+def test_every_format_has_its_judge() -> None:
+    assert set(formats()) == {"svoya_igra", "manual"}

@@ -35,7 +35,7 @@ def manual(game: Game[Rules]) -> Script:
         try:
             move = yield game.wait(
                 msg("Manual round"), say=msg("The operator decides."), press=() if buzz else waiting, since=since,
-                next=msg("Next question"), open=not buzz, close=bool(waiting or buzz), clear=bool(buzz),
+                next=msg("Next question"), open=not buzz, close=True, clear=bool(buzz),
                 judge=bool(buzz), set_clock=True, caption=True, to_look=True, turn=buzz.seat if buzz else 0,
             )  # fmt: skip
         except SentOff:

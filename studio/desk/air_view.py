@@ -82,6 +82,7 @@ class BuzzView(msgspec.Struct, frozen=True):
     seat: int
     at: int
     tied: tuple[int, ...]
+    form: str
 
 
 class RulingView(msgspec.Struct, frozen=True):
@@ -154,7 +155,7 @@ def air_fields(conductor: Conductor) -> dict[str, Any]:
         "factor": state.factor,
         "question": question_view(state.question),
         "board": board_view(state),
-        "buzz": BuzzView(b.id, b.seat, b.at, b.tied) if (b := state.buzz) else None,
+        "buzz": BuzzView(b.id, b.seat, b.at, b.tied, b.form) if (b := state.buzz) else None,
         "ruling": RulingView(r.seat, r.verdict, r.points) if (r := state.ruling) else None,
         "clock": clock_view(state.clock),
         "text": state.text,

@@ -109,12 +109,13 @@ def desk_part(conductor: Conductor) -> DeskPart:
 
 
 def _cue_state(conductor: Conductor, cue: str) -> str:
-    around, ids = conductor.episode.run.around, [c.id for c in conductor.episode.opening.rundown]
+    around = conductor.episode.run.around
+    taken = {step.start.around.cue for step in conductor.episode.order if step.start}
     if cue == around.cue:
         return "now"
     if cue == around.standby:
         return "standby"
-    return "done" if around.cue in ids and ids.index(cue) < ids.index(around.cue) else "waiting"
+    return "done" if cue in taken else "waiting"
 
 
 def _taking(conductor: Conductor, move: Move) -> Taking:

@@ -3,6 +3,7 @@
 import msgspec
 
 from studio.desk.air_view import AirView, air_fields, seat_status
+from studio.game.state import PressMark, State
 from studio.show.conductor import Conductor
 
 
@@ -100,6 +101,18 @@ def seat_view(conductor: Conductor, seat: int) -> SeatPageView:
     return SeatPageView(**(air_fields(conductor) | {"seat": part}))
 
 
+def what_became(state: State, mark: PressMark) -> str:
+    """A press's verdict, and of one that got in what has become of it: its ruling, or `cleared`."""
+    if mark.verdict != "in" or state.question is None:
+        return mark.verdict
+    buzz = state.buzz
+    if buzz and (mark.seat == buzz.seat or mark.seat in buzz.tied) and mark.opening == state.buzzes - 1:
+        return "in"
+    given = [a.given for a in state.answers if (a.question, a.seat) == (state.question.id, mark.seat)]
+    last = max(m.at for m in state.presses if m.seat == mark.seat and m.verdict == "in")
+    return given[-1] if given and mark.at == last else "cleared"
+
+
 def host_part(conductor: Conductor) -> HostPart:
     """What host and operator are told beyond the air."""
     state, wait = conductor.episode.run.state, conductor.episode.run.play.wait
@@ -115,7 +128,7 @@ def host_part(conductor: Conductor) -> HostPart:
                 state.seat(m.seat).name,
                 m.at,
                 m.at - first.get(m.opening, m.at),
-                m.verdict,
+                what_became(state, m),
                 m.reason,
                 m.by,
             )

@@ -7,6 +7,7 @@ const NAMES = {
     in: () => t("in"), early: () => t("early"), late: () => t("late"), "locked out": () => t("locked out"),
     closed: () => t("closed"), "late arrival": () => t("late arrival"),
     right: () => t("right"), wrong: () => t("wrong"), none: () => t("no answer"),
+    cleared: () => t("cleared"),
   },
   status: {
     idle: () => t("waits"), armed: () => t("may press"), in: () => t("answers"), tied: () => t("tie"),

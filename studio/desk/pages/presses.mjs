@@ -8,7 +8,7 @@ import { nameOf, phrase, t } from "./words.mjs";
 
 /** Rows for a list of presses: the seat's colour, name, margin after the first that counted, and what became of it. */
 export function pressRows(view) {
-  const counted = view.host.presses.some((one) => one.verdict === "in");
+  const counted = view.host.presses.some((one) => ["in", "right", "wrong", "none", "cleared"].includes(one.verdict));
   return view.host.presses.map((press) => {
     const seat = view.seats.find((one) => one.seat === press.seat);
     const chip = make("span", "chip", String(press.seat));

@@ -40,7 +40,8 @@ def take_answer(game: Game[Any], press: Press, rivals: tuple[int, ...], value: i
         too_late = clock.out and rules.answer_must_be == "finished"
         match (yield game.wait(
             msg("Time is up: rule on the answer of {name}") if clock.out else msg("Waiting for the ruling on {name}"),
-            values={"name": game.name(buzz.seat)}, say=msg("Take the answer of {name}."), clock="answer",
+            values={"name": game.name(buzz.seat)}, clock="answer",
+            say=msg("Tell the form of the question.") if buzz.form == "asked" else msg("Take the answer of {name}."),
             rulings=tuple(Worth(v, p) for v, p in points.items() if not (too_late and v == "right")),  # type: ignore[arg-type]
             answering=buzz.answering_at is None and not clock.out, clear=True, voids=voids,
             ask_form=buzz.answering_at is None and buzz.seat not in game.state.formed and not clock.out,

@@ -45,8 +45,9 @@ def put(
         if found is None:
             yield from onward("")
             return
+        game.set(coming=Coming(theme, value, found.text))
         yield from step(game, msg("The question is void"), msg("Put a reserve for {value}"),
-                        msg("Announce the replaced question."), {"value": str(value)})  # fmt: skip
+                        msg("Announce that the question is replaced."), {"value": str(value)})  # fmt: skip
         reserve = found
 
 

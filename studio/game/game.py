@@ -123,9 +123,11 @@ class Game(Generic[R]):
 
         Who has left the game may not press, whatever the script still holds of them.
         """
-        press = tuple(seat for seat in press if not self.state.seat(seat).out)
+        seats = self.state.seats
+        if gone := [s.seat for s in seats if s.out]:
+            press = tuple(seat for seat in press if seat not in gone)
         what.setdefault("protests", self.protests)
-        barred = tuple(self._bar(s.seat, closed, closed_verdict) for s in self.state.seats if s.seat not in press)
+        barred = tuple([self._bar(s, closed, closed_verdict) for s in seats if s.seat not in press])
         return Wait(
             awaits=awaits,
             press=press,
@@ -135,16 +137,17 @@ class Game(Generic[R]):
             **what,
         )
 
-    def _bar(self, seat: int, closed: str, verdict: PressVerdict) -> Barred:
-        if self.state.seat(seat).out:
+    def _bar(self, place: Seat, closed: str, verdict: PressVerdict) -> Barred:
+        seat, state = place.seat, self.state
+        if place.out:
             return Barred(seat, msg("is out of the game"), "locked out")
-        if self.state.stage and seat not in self.state.stage:
+        if state.stage and seat not in state.stage:
             return Barred(seat, msg("is not on stage"), "closed")
-        if self.state.buzz and self.state.buzz.seat == seat:
+        if state.buzz and state.buzz.seat == seat:
             return Barred(seat, msg("is answering"), "locked out")
-        if seat in self.state.locked:
+        if seat in state.locked:
             return Barred(seat, msg("has answered"), "locked out")
-        if self.state.buzz:
+        if state.buzz:
             return Barred(seat, msg("someone is answering"), "early")
         return Barred(seat, closed, verdict)
 

@@ -12,18 +12,24 @@ from studio.game.wait import POINTS_LIMIT, TEXT_LIMIT, Ask, Legal, Wait, misfit,
 from studio.game.words import msg
 
 Interruption = Hold | LetGo | Adjust | Note | Overrule | Protest | Decide | SendOff
-INTERRUPTIONS = (Hold, LetGo, Adjust, Note, Overrule, Protest, Decide, SendOff)
+AT_ANY_TIME = (Adjust, Note, Overrule, Protest, Decide, SendOff)
+INTERRUPTIONS = (Hold, LetGo, *AT_ANY_TIME)
 REASON = Ask("reason", "text", (), 0, TEXT_LIMIT)
+
+
+def legal_for_clock(state: State, wait: Wait) -> tuple[Legal, ...]:
+    """What can be done to the clock of the moment."""
+    clock = state.clock
+    if clock and clock.started is not None:
+        return (_offer("hold", msg("Hold the clock"), subject(state, wait, "hold")),)
+    if clock and clock.held:
+        return (_offer("let_go", msg("Let the clock run"), subject(state, wait, "let_go")),)
+    return ()
 
 
 def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
     """The interruptions possible now, in the order of the desk."""
-    found: list[Legal] = []
-    clock = state.clock
-    if clock and clock.started is not None:
-        found.append(_offer("hold", msg("Hold the clock"), subject(state, wait, "hold")))
-    if clock and clock.held:
-        found.append(_offer("let_go", msg("Let the clock run"), subject(state, wait, "let_go")))
+    found = list(legal_for_clock(state, wait))
     if state.seats:
         scores = (0, *(s.score for s in state.seats))  # whatever the seat, no score may be driven beyond the limit
         least, most = min(0, -POINTS_LIMIT - min(scores)), max(0, POINTS_LIMIT - max(scores))
@@ -31,13 +37,14 @@ def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
         seats = Ask("seat", "choice", tuple(s.seat for s in state.seats))
         found.append(_offer("adjust", msg("Adjust points"), "", seats, points, replace(REASON, least=1)))
     found.append(_offer("note", msg("Note"), "", Ask("text", "text", (), 1, TEXT_LIMIT)))
-    if wait.protests and state.protestable:
-        found += [_protest_offer(state, kind) for kind in ("credit", "void")]
+    if wait.protests and (about := state.protestable):
+        found += [_protest_offer(state, kind, about) for kind in ("credit", "void")]
     for protest in state.protests:
         if not protest.decided and question_of(protest.of) not in state.in_play:
             found += [_decide_offer(protest, True), _decide_offer(protest, False)]
     if over := overrulable(state):
-        given = tuple(a.id for a in state.answers if a.question in over)
+        known = frozenset(over)
+        given = tuple(a.id for a in state.answers if a.question in known)
         verdicts = Ask("verdict", "choice", ("right", "wrong", "none"))
         found.append(_offer("overrule", msg("Overrule"), "", Ask("of", "choice", given), verdicts, REASON))
         void: dict[str, str | int] = {"about": "", "verdict": "void"}
@@ -52,14 +59,14 @@ def _offer(do: str, label: str, about: str, *asks: Ask) -> Legal:
     return Legal(do, do, label, {}, {"about": about}, asks)
 
 
-def _protest_offer(state: State, kind: str) -> Legal:
+def _protest_offer(state: State, kind: str, about: str) -> Legal:
     labels = {"credit": msg("Protest: the ruling"), "void": msg("Protest: the question")}
     asks = [Ask("seat", "choice", tuple(s.seat for s in state.seats)), Ask("text", "text", (), 0, TEXT_LIMIT)]
-    fields: dict[str, str | int] = {"about": state.protestable, "kind": kind}
+    fields: dict[str, str | int] = {"about": about, "kind": kind}
     if kind == "credit":
-        asks.insert(1, Ask("of", "choice", tuple(a.id for a in state.answers if a.question == state.protestable)))
+        asks.insert(1, Ask("of", "choice", tuple(a.id for a in state.answers if a.question == about)))
     else:
-        fields["of"] = state.protestable
+        fields["of"] = about
     return Legal("protest", f"protest:{kind}", labels[kind], {}, fields, tuple(asks))
 
 
@@ -73,7 +80,8 @@ def _decide_offer(protest: Protested, upheld: bool) -> Legal:
 def overrulable(state: State) -> tuple[str, ...]:
     """Questions whose result may be overruled: those that are over, the latest first."""
     answered = dict.fromkeys(a.question for a in reversed(state.answers))
-    return tuple(q for q in answered if q not in state.in_play and q not in state.struck)
+    aside = frozenset((*state.in_play, *state.struck))
+    return tuple(q for q in answered if q not in aside)
 
 
 def refuse(state: State, wait: Wait, move: Decision) -> str:

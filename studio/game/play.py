@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from studio.game import interruptions
 from studio.game.game import Game, SentOff, Setup, Voided
-from studio.game.moves import AnyMove, Decision, Hold, LetGo, Lot, Move, Press, Refused, SendOff, TimeUp, Void
+from studio.game.moves import AnyMove, Decision, Lot, Move, Press, Refused, SendOff, TimeUp, Void
 from studio.game.procedures import Script
 from studio.game.state import PressMark, PressVerdict, State
 from studio.game.wait import FINISHED, Barred, Legal, Wait, legal, misfit, subject, ties_with
@@ -114,22 +114,26 @@ class Play:
         """Why a decision is not legal now, in words; "" when it is."""
         if not isinstance(move, Decision):
             return ""
-        if isinstance(move, interruptions.INTERRUPTIONS) and not isinstance(move, Hold | LetGo):
+        if isinstance(move, interruptions.AT_ANY_TIME):
             return interruptions.refuse(self.state, self.wait, move)
         kind = str(move.__struct_config__.tag)
-        now = self.legal()
-        same = [offer for offer in now if offer.do == kind]
-        can = ", ".join(dict.fromkeys(offer.key for offer in now)) or "nothing"
+        of_clock = interruptions.legal_for_clock
+        same = [offer for offer in legal(self.state, self.wait, kind) or of_clock(self.state, self.wait)
+                if offer.do == kind]  # fmt: skip
         if not same:
-            return f"{kind} is not possible now ({self.wait.awaits.format(**dict(self.wait.values))}); possible: {can}"
+            waits = self.wait.awaits.format(**dict(self.wait.values))
+            return f"{kind} is not possible now ({waits}); possible: {self._can()}"
         if why := interruptions.stale(kind, move.about, subject(self.state, self.wait, kind)):
             return why
         verdict = getattr(move, "verdict", None)
         if verdict is not None:
             same = [offer for offer in same if offer.fields.get("verdict") == verdict]
         if not same:
-            return f"{kind} {verdict!r} is not possible now; possible: {can}"
+            return f"{kind} {verdict!r} is not possible now; possible: {self._can()}"
         return next((why for ask in same[0].asks if (why := misfit(kind, ask, getattr(move, ask.field)))), "")
+
+    def _can(self) -> str:
+        return ", ".join(dict.fromkeys(offer.key for offer in self.legal())) or "nothing"
 
     def apply(self, move: AnyMove, *, late: bool = False) -> str:
         """Play one move and return its verdict ("" for decisions); raises `Refused` before anything has changed.

@@ -132,11 +132,20 @@ def subject(state: State, wait: Wait, do: str) -> str:
     return question
 
 
-def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
-    """Everything an operator may do in this wait, in the order of the desk."""
+RULINGS: dict[str, str] = {
+    "right": msg("Right · {name} {points}"),
+    "wrong": msg("Wrong · {name} {points}"),
+    "none": msg("No answer · {name} {points}"),
+}
+
+
+def legal(state: State, wait: Wait, only: str = "") -> tuple[Legal, ...]:
+    """Everything an operator may do in this wait, in the order of the desk; with `only` just the moves of that kind."""
     found: list[Legal] = []
 
     def add(do: str, label: str, key: str = "", asks: tuple[Ask, ...] = (), /, **fields: str) -> None:
+        if only not in ("", do):
+            return
         about = subject(state, wait, do)
         values = {"name": name, "value": str(state.question.value) if state.question else ""}
         values.update(wait.next_values if do == "next" else ())
@@ -148,13 +157,8 @@ def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
         add("next", wait.next)
     if wait.read:
         add("read", msg("Reading done"))
-    labels = {
-        "right": msg("Right · {name} {points}"),
-        "wrong": msg("Wrong · {name} {points}"),
-        "none": msg("No answer · {name} {points}"),
-    }
     for worth in wait.rulings:
-        add("ruling", labels[worth.verdict], worth.verdict, verdict=worth.verdict, points=signed(worth.points))
+        add("ruling", RULINGS[worth.verdict], worth.verdict, verdict=worth.verdict, points=signed(worth.points))
     if wait.answering:
         add("answering", msg("Answering · {name}"))
     if wait.ask_form:

@@ -36,6 +36,8 @@ STANDS = (*NEUTRAL, Hold, LetGo)
 """Decisions after which the script waits where it waited."""
 STARTS = (Take, Anew)
 """Moves that start a cue: what came before them is not run again."""
+ARRANGING = (Standby, SetLevel, Show)
+"""Decisions about what is around the cue."""
 NOT_UNDONE = (Undo, Redo, Note, SetLevel, Show)
 """Decisions that undo passes over: remarks, and what is done to devices."""
 
@@ -101,7 +103,7 @@ class CueRun:
         if step.move is None:
             if step.hold_at is not None:
                 self.play.freeze(step.hold_at)
-        elif isinstance(step.move, Standby | SetLevel | Show):
+        elif isinstance(step.move, ARRANGING):
             self._arrange(step.move)
         elif isinstance(step.move, Leave):
             self._leave(step.at)
@@ -138,11 +140,14 @@ class CueRun:
 
     def _follow(self) -> None:
         """Outputs that follow by themselves stand on the look of the moment; after a cue the next is on standby."""
-        look, around = self.state.look, self.around
+        state, around = self.play.state, self.around
+        look = state.look
+        if all(o.shown == look for o in around.outputs) and (around.standby or not state.done):
+            return  # almost always: this runs once a move when a cue is run again
         outputs = tuple(
             replace(o, shown=look) if level_of(around, o.output, look) == "auto" else o for o in around.outputs
         )
-        standby = around.standby or (rundown.following(self._opening, around.cue) if self.state.done else "")
+        standby = around.standby or (rundown.following(self._opening, around.cue) if state.done else "")
         if outputs != around.outputs or standby != around.standby:
             self.around = replace(around, outputs=outputs, standby=standby)
 

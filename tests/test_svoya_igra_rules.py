@@ -147,7 +147,7 @@ def test_the_question_looks_of_one_question_follow_its_course() -> None:
     table, looks = Table(), []
     for word in "theme value read A wrong B right".split():
         looks.append(table.play(word).tell("look"))
-    assert looks == ["theme", "question", "question", "answering", "question", "answering", "right"]
+    assert looks == ["theme", "question", "question", "answering", "wrong", "answering", "right"]
 
 
 def test_the_ledger_holds_every_point_with_its_reason() -> None:

@@ -38,9 +38,9 @@ class SeatView(msgspec.Struct, frozen=True):
     change: int | None
     place: int
     status: str
-    on_stage: bool
-    out: bool
-    before: int | None
+    on_stage: bool = True
+    out: bool = False
+    before: int | None = None
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class BuzzView(msgspec.Struct, frozen=True):
     seat: int
     at: int
     tied: tuple[int, ...]
-    form: str
+    form: str = ""
 
 
 class RulingView(msgspec.Struct, frozen=True):
@@ -122,8 +122,8 @@ class AirView(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockView | None
     text: str
     settles_at: int
-    provisional: bool
-    manual: bool
+    provisional: bool = False
+    manual: bool = False
 
 
 def air_fields(conductor: Conductor) -> dict[str, Any]:

@@ -216,8 +216,8 @@ def _protest(game: Game[Any], move: Protest) -> None:
     now = next((a.now for a in state.answers if a.id == move.of), "")
     wants: Literal["right", "wrong", "void"] = "wrong" if now == "right" else "right"
     wants = "void" if move.kind == "void" else wants
-    id = f"p{len(state.protests) + 1}"
-    kept = Protested(id, move.seat, move.kind, move.of, wants, move.text, move.at, move.by)
+    number = f"p{len(state.protests) + 1}"
+    kept = Protested(number, move.seat, move.kind, move.of, wants, move.text, move.at, move.by)
     game.set(protests=(*state.protests, kept))
 
 

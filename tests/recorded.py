@@ -17,7 +17,9 @@ def last_choice(choices: Sequence[str]) -> str:
 
 
 class Recorded(Table):
-    """Moves carry instants of their own; the conductor's clock is set to each."""
+    """Moves carry instants of their own; the conductor's clock is set to each, and runs on at `speed`."""
+
+    speed = 1.0
 
     def __init__(
         self, folder: Path, cue: str = "round-1", draw: Callable[[Sequence[str]], str] = last_choice, **made_of: Any
@@ -32,7 +34,7 @@ class Recorded(Table):
 
     def do(self, move: AnyMove) -> str:
         """Take a move through the conductor."""
-        self.conductor.clock = ShowClock(move.at)
+        self.conductor.clock = ShowClock(move.at, self.speed)
         verdict = self.conductor.do(move)
         if isinstance(move, Press):
             self.verdicts.append(f"{LETTERS[move.seat - 1]} {verdict}")

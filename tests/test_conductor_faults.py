@@ -161,6 +161,15 @@ def test_a_round_that_fails_to_begin_is_not_taken(tmp_path: Path) -> None:
     table.close()
 
 
+def test_after_a_round_that_failed_to_begin_the_show_starts_again_in_the_cue_before_it(tmp_path: Path) -> None:
+    table = Recorded(tmp_path, cue="titles", show=opening(format="never_begins"))
+    table.play("take:round-1 adjust:A:5 standby:results")
+    episode, _, _ = restore(table.read(), whole=False)
+    assert (episode.run.around, episode.run.play.digest()) == (table.run.around, table.game.digest())
+    assert (episode.run.around.cue, episode.run.state.seat(1).score) == ("titles", 5)
+    table.close()
+
+
 def test_a_press_whose_place_would_break_the_script_is_left_out(table: Recorded) -> None:
     """A was first; B, earlier and heard later, would be the first and A the second press, which fails."""
     go(table, "A")

@@ -33,6 +33,7 @@ from studio.game.moves import (
 from studio.game.state import State
 from studio.game.wait import signed
 from studio.game.words import msg
+from studio.show.clock import time_of_day
 from studio.show.conductor import Conductor
 from studio.show.lines import MoveLine
 
@@ -50,6 +51,7 @@ class Told(msgspec.Struct, frozen=True):
     text: str
     values: dict[str, str]
     state: str
+    when: str = ""
 
 
 class WouldChange(msgspec.Struct, frozen=True):
@@ -83,7 +85,9 @@ def told(conductor: Conductor, line: MoveLine) -> Told:
     """A line of the record in words."""
     text, values = in_words(conductor, line.move, line.verdict)
     tag = str(type(line.move).__struct_config__.tag)
-    return Told(line.n, line.move.at, line.move.by, tag, text, values, _standing(conductor, line))
+    _, start, wall = next(one for one in reversed(conductor.sittings) if one[0] <= line.n)
+    when = time_of_day(wall, (line.move.at - start) / conductor.clock.speed)
+    return Told(line.n, line.move.at, line.move.by, tag, text, values, _standing(conductor, line), when)
 
 
 def _standing(conductor: Conductor, line: MoveLine) -> str:

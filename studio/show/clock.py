@@ -1,7 +1,7 @@
 """Show time: the one place that reads a clock."""
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 
 class ShowClock:
@@ -27,6 +27,14 @@ class ShowClock:
 def wall() -> str:
     """The wall's time as a label, ISO 8601 with its zone; never used to measure."""
     return datetime.now(UTC).astimezone().isoformat(timespec="seconds")
+
+
+def time_of_day(label: str, microseconds: float) -> str:
+    """The time of day, 21:53:06, so many µs after a label that `wall` made; "" for what is none."""
+    try:
+        return (datetime.fromisoformat(label) + timedelta(microseconds=microseconds)).strftime("%H:%M:%S")
+    except ValueError:
+        return ""
 
 
 def precise() -> float:

@@ -27,11 +27,15 @@ Choose = Callable[[Sequence[str]], str]
 
 
 class Conductor:
-    """Lives in the loop's thread; `do` is called there only. `draw` makes the lots a script asks for."""
+    """Lives in the loop's thread; `do` is called there only. `draw` makes the lots a script asks for.
+
+    `sittings` are the starts of the program within the episode: from which line on, its show time (µs) and the wall's.
+    """
 
     def __init__(self, episode: Episode, journal: Journal, clock: ShowClock, draw: Choose) -> None:
         self.episode, self.journal, self.clock = episode, journal, clock
         self.lines: list[MoveLine] = []
+        self.sittings: list[tuple[int, int, str]] = [(0, 0, episode.opening.wall)]
         self.failed: set[int] = set()
         self.fault = ""
         self._draw = draw
@@ -62,9 +66,11 @@ class Conductor:
         conductor = cls(found.episode, journal, ShowClock(found.last, speed), draw)
         conductor.lines = found.lines
         conductor.failed = {line.of for line in reading.lines if isinstance(line, FailedLine)}
-        n = journal.written
+        conductor.sittings += [(one.n, one.at, one.wall) for one in reading.lines if isinstance(one, ResumedLine)]
+        n, now = journal.written, wall()
+        conductor.sittings.append((n, found.last, now))
         found.episode.hold(n, found.held)
-        journal.write(ResumedLine(n=n, at=found.held, wall=wall(), after=found.agrees, sources=today))
+        journal.write(ResumedLine(n=n, at=found.held, wall=now, after=found.agrees, sources=today))
         if found.disagrees:
             if not found.episode.run.refuse_leave():
                 conductor._take(Leave(at=found.last, by="start"))

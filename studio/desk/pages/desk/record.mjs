@@ -21,7 +21,7 @@ export class Record {
     redraw(this.#moves, view.desk.moves, () => view.desk.moves.map((move) => {
       const words = phrase(move.text, move.values);
       const said = make("span", "move-words", words);
-      const row = make("li", "move", make("time", "move-at", whenShown(move.at, this.#time)), said);
+      const row = make("li", "move", make("time", "move-at", move.when || whenShown(move.at, this.#time)), said);
       if (move.state !== "in force") row.append(make("span", "move-state", named("state", move.state)));
       row.append(make("span", "move-by", move.by));
       row.dataset.state = move.state;

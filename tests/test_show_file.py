@@ -157,6 +157,14 @@ def test_the_example_is_whole_and_every_cue_of_it_begins() -> None:
     assert msgspec.json.decode(msgspec.json.encode(opening), type=type(opening)) == opening
 
 
+def test_a_shoot_out_is_a_cue_with_its_round_and_its_places(tmp_path: Path) -> None:
+    cue = 'rundown = [ { id = "last", kind = "shoot_out", round = "1", through = 2, rules = { think_seconds = 7 } } ]'
+    opening = loaded(tmp_path, text=SHOW[: SHOW.index("rundown")] + cue).opening()
+    (found,) = opening.rundown
+    assert (found.kind, found.round, found.through, found.factor) == ("shoot_out", "1", 2, 1)
+    assert rundown.start(opening, found, Standings()).state.stage == (1, 2, 3)
+
+
 @pytest.mark.parametrize(
     ("way", "environment", "expected"),
     [

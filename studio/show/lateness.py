@@ -5,8 +5,8 @@ from collections import deque
 from collections.abc import Callable
 
 WAKE_SECONDS = 0.1
-KEPT = 600
-"""A minute of wakes: the worst of it is shown, so that what happened at the start does not stand all show long."""
+KEPT = 50
+"""Five seconds of wakes: the worst of them is told, so that a single hiccup is not complained of for long."""
 
 
 class Lateness:
@@ -24,7 +24,7 @@ class Lateness:
 
     @property
     def worst_ms(self) -> int:
-        """How late the worst wake of the last minute was, whole ms."""
+        """How late the worst wake of the last five seconds was, whole ms."""
         return round(max(self._late, default=0.0) * 1000)
 
     def start(self) -> None:

@@ -129,6 +129,66 @@ async def test_without_a_line_the_picture_stays_and_the_page_comes_back_by_itsel
         await shown(page, "Winner")
 
 
+MUTE = """const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) { if (!window.mute) send.call(this, text); };"""
+"""With `mute` no ping goes out, so that nothing comes back: as behind a pulled cable."""
+STOOD = """() => new Promise((resolve) => {
+  const rest = document.querySelector("quiz-clock").shadowRoot.querySelector(".rest");
+  const read = () => rest.style.transform;
+  let before = read(), same = 0;
+  const frame = () => {
+    const now = read();
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (same === 30) resolve(now); else requestAnimationFrame(frame);
+  };
+  frame();
+})"""
+"""Resolves when the clock's bar has not moved for thirty frames, with where it stands."""
+
+
+def counting(show: WrittenShow) -> None:
+    """Show a clock with half a minute to go."""
+    clock = views()["22-minute"]["clock"] | {"full": 60 * SECOND, "ends_at": show.now() + 30 * SECOND}
+    show.set(views()["22-minute"], clock=clock)
+
+
+def share(transform: str) -> float:
+    return float(transform.removeprefix("scaleX(").removesuffix(")"))
+
+
+async def test_without_a_line_the_clock_stands_and_after_it_counts_what_is_left(page: Page) -> None:
+    show = WrittenShow()
+    async with site(show) as at:
+        port = at.server.port
+        counting(show)
+        await page.goto(f"{at.url}/overlay")
+        await shown(page, "30")
+    stood = await page.evaluate(STOOD)
+    assert share(stood) > 0.3
+    assert await page.evaluate(STOOD) == stood
+    async with site(show, port):
+        await page.wait_for_function(
+            "stood => document.querySelector('quiz-clock').shadowRoot.querySelector('.rest').style.transform !== stood",
+            arg=stood,
+        )
+        await page.evaluate("new Promise(requestAnimationFrame)")
+        rest = "document.querySelector('quiz-clock').shadowRoot.querySelector('.rest').style.transform"
+        assert share(await page.evaluate(rest)) < share(stood)
+
+
+async def test_on_a_silent_line_the_clock_stands_until_the_next_word(page: Page) -> None:
+    async with site() as at:
+        await page.add_init_script(MUTE)
+        counting(at.show)
+        await page.goto(f"{at.url}/overlay")
+        await shown(page, "30")
+        await page.evaluate("window.mute = true")
+        assert 0.3 < share(await page.evaluate(STOOD)) < 0.5
+        at.show.set(views()["17-nobody"])
+        await shown(page, "Nobody")
+
+
 async def test_a_silent_line_is_given_up(page: Page) -> None:
     """The server is there but says nothing more, as behind a pulled cable: the page opens another line."""
     async with site() as at:

@@ -6,6 +6,7 @@ const MEMORY_MS = 30_000;
 export class ShowTime {
   #speed = 1;
   #samples = [];
+  #stands = null;
 
   /** Starts anew with a connection: `now` is show time in µs as the hello said it, received at `received` (ms). */
   begin(now, speed, received) {
@@ -21,10 +22,17 @@ export class ShowTime {
 
   /** Show time in µs at this instant. */
   now() {
+    if (this.#stands !== null) return this.#stands;
     if (this.#samples.length === 0) return 0;
     const best = this.#samples.reduce((one, other) => (other.trip < one.trip ? other : one));
     return best.now + (performance.now() - best.at) * 1000 * this.#speed;
   }
+
+  /** The line is lost or silent: nobody knows whether clocks still run, so show time stands until `go`. */
+  stand() { this.#stands ??= this.now(); }
+
+  /** The page knows again how things stand. */
+  go() { this.#stands = null; }
 
   /** Real ms from now until show time `at` (µs). */
   until(at) { return (at - this.now()) / 1000 / this.#speed; }

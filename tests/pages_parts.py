@@ -145,12 +145,15 @@ def base() -> View:
             move(28, 14, "read", "Reading done", state="taken back"),
         ],
         "ledger": [ledger(1, 20, "right")],
+        "protests": [],
+        "would_change": [],
         "undo": {"label": "Ruling: {verdict}", "values": {"verdict": "right"}},
         "redo": None,
         "levels": [{"output": "obs", "level": "auto", "in_force": "auto", "look": "question", "shown": "question"}],
         "look_levels": {},
         "where": {"procedure": "toss_up", "rule": "SI-4", "line": 57},
         "fault": "",
+        "offer_manual": False,
         "digest": "b0",
     }
     hidden = {"text": None, "answer": None, "outcome": None}
@@ -169,6 +172,8 @@ def base() -> View:
         "clock": None,
         "text": "",
         "settles_at": 0,
+        "provisional": False,
+        "manual": False,
         "host": host,
         "desk": desk,
     }

@@ -25,6 +25,7 @@ class HandShow:
         self.speed, self.language = 1.0, language
         self.moves: list[AnyMove] = []
         self.why = ""
+        self.brought: list[tuple[str, int | None]] = []
         self.told: View = deepcopy(STATES[state])
         self.condition: View = deepcopy(STATUS)
         self._changed: list[Callable[[], None]] = []
@@ -43,6 +44,11 @@ class HandShow:
         if self.why:
             raise Refused(self.why)
         self.moves.append(move)
+
+    def incident(self, name: str, seat: int | None) -> None:
+        if self.why:
+            raise Refused(self.why)
+        self.brought.append((name, seat))
 
     def show(self, view: View) -> None:
         """The pages are told this view."""

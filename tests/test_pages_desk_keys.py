@@ -16,12 +16,14 @@ pytestmark = pytest.mark.chromium
 CODES = {
     "next": "Space", "read": "KeyR", "right": "ArrowRight", "wrong": "ArrowLeft", "none": "ArrowDown", "clear": "KeyC",
     "hold": "KeyH", "undo": "KeyZ", "take": "Shift+KeyT", "void": "Shift+KeyV", "close": "KeyX", "answering": "KeyA",
-    "ask_form": "KeyF", "tell_form": "KeyG", "let_go": "KeyL", "redo": "KeyY",
+    "ask_form": "KeyF", "tell_form": "KeyG", "let_go": "KeyL", "redo": "KeyY", "open": "KeyO", "leave": "Shift+KeyM",
+    "return": "Shift+KeyB",
 }  # fmt: skip
 """Every key of the pad in the order of Tab, with its shortcut as a place on the keyboard."""
 CYRILLIC = {"KeyR": "к", "KeyC": "с", "KeyH": "р", "KeyZ": "я", "KeyT": "Е", "KeyV": "М", "KeyX": "ч", "KeyA": "ф",
-            "KeyF": "а", "KeyG": "п", "KeyL": "д", "KeyY": "н", "Space": " "}  # fmt: skip
-"""What those places type on a Russian keyboard; Shift is in the two capitals."""
+            "KeyF": "а", "KeyG": "п", "KeyL": "д", "KeyY": "н", "KeyO": "щ", "KeyM": "Ь", "KeyB": "И",
+            "Space": " "}  # fmt: skip
+"""What those places type on a Russian keyboard; Shift is in the capitals."""
 FIELDS = {
     "right": {"verdict": "right"},
     "wrong": {"verdict": "wrong"},
@@ -87,7 +89,7 @@ async def test_tab_goes_through_the_keys_in_the_order_of_the_show_and_shows_wher
     async with studio(chromium) as show:
         page = await show.open("operator", "small")
         seen = []
-        for _ in range(60):
+        for _ in range(80):
             await page.keyboard.press("Tab")
             here = await page.evaluate(
                 "() => { const a = document.activeElement; const s = getComputedStyle(a);"
@@ -97,8 +99,9 @@ async def test_tab_goes_through_the_keys_in_the_order_of_the_show_and_shows_wher
                 break
             seen.append(here[0])
             assert here[1] == "solid" and here[2] >= 2, here
-        assert seen[: len(CODES) + 1] == [*CODES, "map"]
-        assert seen[len(CODES) + 1 :][:5] == ["titles", "round-1", "break", "round-2", "results"]
+        assert seen[: len(CODES)] == [*CODES]
+        cues = ["titles", "round-1", "break", "round-2", "results"]
+        assert seen[len(CODES) :][:8] == [*cues, "anew", "record", "map"]
         assert {"adjust", "note", "level:obs", "show:obs"} <= set(seen)
 
 

@@ -11,6 +11,7 @@ export class Actor {
   #awaits = null;
   #rev = -1;
   #unsaid = [];
+  #asks = new Map();
 
   constructor(line, refusals) {
     this.#line = line;
@@ -27,6 +28,12 @@ export class Actor {
     for (const one of due) this.#say(one);
   }
 
+  /** What the keys of `action` ask for is typed elsewhere: `typed(entry)` gives `{filled}`, or in `why` what is missing. */
+  asks(action, typed) { this.#asks.set(action, typed); }
+
+  /** What is typed for an entry's key: `{filled}` or `{why}`. */
+  typed(entry) { return this.#asks.get(entry.do)?.(entry) ?? { filled: {} }; }
+
   /** The entry of a key's place, or undefined when it is dark. */
   entry(key) { return this.#legal.find((one) => one.key === key); }
 
@@ -38,7 +45,9 @@ export class Actor {
     const entry = this.entry(key);
     if (!this.#line.open) return this.#refusals.show(key, t("No connection: nothing was sent."));
     if (!entry) return this.#refusals.show(key, this.#notNow());
-    const action = { do: entry.do, ...entry.fields, ...filled };
+    const typed = this.typed(entry);
+    if (typed.why) return this.#refusals.show(key, typed.why);
+    const action = { do: entry.do, ...entry.fields, ...typed.filled, ...filled };
     this.#send(key, action, then, entry);
   }
 
@@ -46,6 +55,13 @@ export class Actor {
   invite(role, seat, then) {
     if (!this.#line.open) return this.#refusals.show("invite", t("No connection: nothing was sent."));
     this.#send("invite", { do: "invite", role, ...(seat ? { seat } : {}) }, then, null);
+  }
+
+  /** Lets something go wrong in a rehearsal. */
+  incident(name) {
+    const key = `incident:${name}`;
+    if (!this.#line.open) return this.#refusals.show(key, t("No connection: nothing was sent."));
+    this.#send(key, { do: "incident", name }, () => {}, null);
   }
 
   /** The server's answer to one of our actions. */

@@ -4,10 +4,13 @@ import { make } from "/overlays/lib/draw.mjs";
 import { begin, drawAll } from "../page.mjs";
 import { t } from "../words.mjs";
 import { Actor } from "./actor.mjs";
+import { Board } from "./board.mjs";
 import { Devices } from "./devices.mjs";
 import { Forms } from "./forms.mjs";
+import { Incidents } from "./incidents.mjs";
 import { Invites } from "./invites.mjs";
 import { KeyMap } from "./key_map.mjs";
+import { Manual } from "./manual.mjs";
 import { Outputs } from "./outputs.mjs";
 import { Pad } from "./pad.mjs";
 import { PressOrder } from "./press_order.mjs";
@@ -18,6 +21,7 @@ import { Refusals } from "./refusals.mjs";
 import { Rundown } from "./rundown.mjs";
 import { Seats } from "./seats.mjs";
 import { listenToKeys } from "./shortcuts.mjs";
+import { SideKeys } from "./side_keys.mjs";
 import { Top } from "./top.mjs";
 
 // The parts are made when the line is there; it tells nothing before they are.
@@ -29,7 +33,7 @@ const actor = new Actor(line, refusals);
 const invites = new Invites(actor, refusals);
 const map = new KeyMap(invites.element);
 const top = new Top(line.time);
-const pad = new Pad(actor, refusals, () => map.turn());
+const pad = new Pad(actor, refusals);
 const rundown = new Rundown(actor, refusals);
 const preview = new Preview();
 const outputs = new Outputs(actor, refusals);
@@ -40,14 +44,23 @@ const seats = new Seats();
 const record = new Record(line.time);
 const ledger = new Ledger();
 const forms = new Forms(actor, refusals);
+const manual = new Manual(actor, refusals, () => pad.typed());
+const incidents = new Incidents(actor, refusals);
+const board = new Board(actor, refusals);
+const turns = {
+  map: () => only(map),
+  record: () => only(board),
+  incidents: () => incidents.turn(),
+};
+const side = new SideKeys(actor, refusals, turns);
 
 // In the order of Tab: the keys first.
 document.body.append(
-  top.element, pad.element, rundown.element,
+  top.element, pad.element, make("div", "rundown-line", rundown.element, side.element),
   make("div", "column left", preview.element, outputs.element, devices.element),
-  make("div", "column middle", question.element, presses.element, seats.element),
-  make("div", "column right-side", record.element, ledger.element, forms.element),
-  map.element,
+  make("div", "column middle", make("div", "question-place", question.element, manual.element), presses.element, seats.element),
+  make("div", "column right-side", make("div", "record-place", record.element, ledger.element, incidents.element), forms.element),
+  board.element, map.element,
 );
 
 listenToKeys({
@@ -56,26 +69,39 @@ listenToKeys({
     const choices = actor.entry("press")?.asks.find((one) => one.field === "seat")?.choices ?? [];
     if (choices.includes(seat)) actor.press("press", { seat });
   },
-  map: (show) => map.turn(show),
+  ...turns,
+  away() {
+    for (const one of [map, board]) one.turn(false);
+  },
   form(name) {
-    if (name !== "invite") return forms.go(name);
-    map.turn(true);
-    invites.go();
+    if (name === "invite") {
+      board.turn(false);
+      map.turn(true);
+      return invites.go();
+    }
+    board.turn(false);
+    return name === "manual" ? manual.go() : forms.go(name);
   },
 });
 
+/** Shows or hides one of the two that stand over the panels; the other goes. */
+function only(one) {
+  (one === map ? board : map).turn(false);
+  one.turn();
+}
+
 function heard(message) {
   if (message.view) {
-    const parts = [actor, top, pad, rundown, preview, outputs, question, presses, seats, record, ledger, forms, invites];
+    const parts = [actor, top, pad, rundown, preview, outputs, question, presses, seats, record, ledger, forms, invites, manual, board, side];
     drawAll(parts, message.view, message.rev);
     document.documentElement.dataset.rev = message.rev;
   } else if (message.status) {
-    for (const part of [top, question, devices]) part.status(message.status);
+    for (const part of [top, question, devices, incidents, side]) part.status(message.status);
   } else if (message.taken || message.invited || message.refused) actor.heard(message);
 }
 
 function lost(since) {
   actor.lost();
   top.lost(since);
-  for (const part of [pad, rundown, outputs, forms]) part.dark();
+  for (const part of [pad, rundown, outputs, forms, manual, incidents, board, side]) part.dark();
 }

@@ -11,7 +11,8 @@ export class KeyMap {
   constructor(invites) {
     const others = [
       ["1 … 9", t("Press for a seat, when the show uses this keyboard as buttons")],
-      ["J", t("Adjust points")], ["N", t("Note")], ["I", t("Make a join code")], ["Esc", t("Leave a field; close this map")],
+      ["J", t("Adjust points")], ["N", t("Note")], ["I", t("Make a join code")], ["P", t("Record")],
+      ["K", t("Points of Right and Wrong")], ["E", t("Incidents of the rehearsal")], ["Esc", t("Leave a field; close this map")],
       ["Enter", t("Press the key that has the focus")], ["Tab", t("Go to the next key, in the order of the show")],
       ["?", t("This map")],
     ];

@@ -21,6 +21,9 @@ export const KEYS = [
   { key: "tell_form", code: "KeyG", cap: () => "G", name: () => t("Form told") },
   { key: "let_go", code: "KeyL", cap: () => "L", name: () => t("Let the clock run") },
   { key: "redo", code: "KeyY", cap: () => "Y", name: () => t("Redo") },
+  { key: "open", code: "KeyO", cap: () => "O", name: () => t("Open the buttons") },
+  { key: "leave", code: "KeyM", shift: true, cap: () => "Shift M", name: () => t("Manual round") },
+  { key: "return", code: "KeyB", shift: true, cap: () => "Shift B", name: () => t("Back to the round") },
 ];
 
 /** Keys whose action belongs to the contestant who is in: they carry the seat's colour. */

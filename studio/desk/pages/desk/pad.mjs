@@ -2,12 +2,12 @@
 
 import { make, mark, setColour } from "/overlays/lib/draw.mjs";
 import { fit } from "/overlays/lib/fit.mjs";
-import { colours } from "/overlays/lib/text.mjs";
+import { colours, signed } from "/overlays/lib/text.mjs";
 import { phrase, t } from "../words.mjs";
 import { KEYS, OF_THE_BUZZ } from "./keys.mjs";
 import { strip } from "./refusals.mjs";
 
-const TALL = ["next", "read", "right", "wrong", "none", "clear", "hold", "undo"];
+const TALL = ["next", "read", "right", "wrong", "none", "clear", "hold", "undo", "leave"];
 /** Sizes of a label in rem; each may take as many lines as the key has room for. */
 const SIZES = { tall: [1.25, 1.1, 1, 0.92, 0.84], low: [1, 0.92, 0.84] };
 const LINE_HEIGHT = 1.18;
@@ -16,14 +16,13 @@ export class Pad {
   element = make("section", "pad");
   #actor;
   #keys = new Map();
+  #view = null;
 
-  /** `map` is called for the key that shows the map of keys. */
-  constructor(actor, refusals, map) {
+  constructor(actor, refusals) {
     this.#actor = actor;
     this.element.setAttribute("aria-label", t("Keys"));
     const strips = [strip(), strip()];
-    const all = [...KEYS, { key: "map", cap: () => "?", name: () => t("Map of keys") }];
-    for (const { key, cap, name, mark: kind } of all) {
+    for (const { key, cap, name, mark: kind } of KEYS) {
       const label = make("span", "label");
       const shortcut = make("kbd", "cap", cap());
       const top = make("span", "key-top", ...(kind ? [mark(kind)] : []), shortcut);
@@ -35,8 +34,7 @@ export class Pad {
       // A click must not take the focus from where Enter would be pressed next; a double click is one hit.
       button.addEventListener("mousedown", (event) => event.preventDefault());
       button.addEventListener("click", (event) => {
-        if (event.detail > 1) return;
-        if (key === "map") map(); else actor.press(key);
+        if (event.detail <= 1) actor.press(key);
       });
       refusals.at(key, strips[tall ? 0 : 1], button);
       this.#keys.set(key, { button, label, top, name, sizes: tall ? SIZES.tall : SIZES.low, shown: "", lit: null });
@@ -51,19 +49,26 @@ export class Pad {
 
   /** Lights what is legal. */
   draw(view) {
+    this.#view = view;
     const seat = view.seats.find((one) => one.seat === view.buzz?.seat);
     for (const [key, { button }] of this.#keys) {
       const entry = this.#actor.entry(key);
-      this.#set(key, entry !== undefined || key === "map", entry && labelOf(entry, view));
+      this.#set(key, entry !== undefined, entry && this.#labelOf(entry, view));
       const coloured = entry && seat && OF_THE_BUZZ.includes(key);
       button.classList.toggle("of-seat", Boolean(coloured));
       if (coloured) setColour(button, colours(seat.colour));
     }
+    this.#keys.get("leave").button.classList.toggle("attention-key", view.desk.offer_manual && Boolean(this.#actor.entry("leave")));
+  }
+
+  /** Other points were typed: the keys that take them say so. */
+  typed() {
+    if (this.#view) this.draw(this.#view);
   }
 
   /** Nothing can be done: there is no view yet, or no line. */
   dark() {
-    for (const key of this.#keys.keys()) this.#set(key, key === "map", undefined);
+    for (const key of this.#keys.keys()) this.#set(key, false, undefined);
   }
 
   #set(key, lit, words) {
@@ -89,12 +94,17 @@ export class Pad {
   #fitAll() {
     for (const one of this.#keys.values()) this.#fit(one);
   }
-}
 
-/** What a key says: the entry's label; undo and redo say what they would take back or put back. */
-function labelOf(entry, view) {
-  const taking = { undo: view.desk.undo, redo: view.desk.redo }[entry.key];
-  if (!taking) return phrase(entry.label, entry.values);
-  const what = phrase(taking.label, taking.values);
-  return entry.key === "undo" ? t("Undo · {what}", { what }) : t("Redo · {what}", { what });
+  /** What a key says: the entry's label; undo and redo say what they take back or put back, rulings the points typed. */
+  #labelOf(entry, view) {
+    const taking = { undo: view.desk.undo, redo: view.desk.redo }[entry.key];
+    if (taking) {
+      const what = phrase(taking.label, taking.values);
+      return entry.key === "undo" ? t("Undo · {what}", { what }) : t("Redo · {what}", { what });
+    }
+    if (entry.key === "leave" && view.desk.offer_manual) return t("The script fails here: go on by hand");
+    const said = phrase(entry.label, entry.values);
+    const points = entry.do === "judge" ? this.#actor.typed(entry).filled?.points : undefined;
+    return points === undefined ? said : `${said} ${signed(entry.key === "wrong" ? -points : points)}`;
+  }
 }

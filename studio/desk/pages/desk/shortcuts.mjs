@@ -11,8 +11,8 @@ function isField(element) {
 }
 
 /**
- * Listens to the whole page. `does` has: `key(key)` for a shortcut, `seat(number)` for a digit, `map(show)` for `?` and
- * Escape, `form(name)` for the ways into the forms. A key that is held down acts once.
+ * Listens to the whole page. `does` has: `key(key)` for a shortcut, `seat(number)` for a digit, `map()`, `record()` and
+ * `incidents()` for what they show and hide, `away()` for Escape, `form(name)` for the ways into the forms. A key that is held down acts once.
  */
 export function listenToKeys(does) {
   document.addEventListener("keydown", (event) => {
@@ -37,13 +37,16 @@ export function listenToKeys(does) {
 function action(code, key, shift, does) {
   // By what it types: on a Russian layout `?` is Shift+7, and that is no press for a seat.
   if (key === "?" || code === "Slash") return () => does.map();
-  if (code === "Escape") return () => does.map(false);
+  if (code === "Escape") return () => does.away();
   const known = KEYS.find((one) => one.code === code && Boolean(one.shift) === shift);
   if (known) return () => does.key(known.key);
   if (shift) return null;
   if (code === "KeyJ") return () => does.form("adjust");
   if (code === "KeyN") return () => does.form("note");
   if (code === "KeyI") return () => does.form("invite");
+  if (code === "KeyK") return () => does.form("manual");
+  if (code === "KeyP") return () => does.record();
+  if (code === "KeyE") return () => does.incidents();
   const digit = DIGIT.exec(code)?.[1];
   return digit ? () => does.seat(Number(digit) || 10) : null;
 }

@@ -13,6 +13,8 @@ export class Top {
   element = make("header", "top");
   #face;
   #rehearsal = make("span", "rehearsal");
+  #manual = make("span", "rehearsal manual-mark");
+  #provisional = make("span", "rehearsal provisional-mark");
   #cue = make("span", "top-cue");
   #factor = make("span", "top-factor");
   #value = make("span", "top-value");
@@ -29,7 +31,7 @@ export class Top {
     this.#awaits.setAttribute("role", "status");
     this.#wells.setAttribute("role", "status");
     this.element.append(
-      make("div", "where", make("span", "where-line", this.#rehearsal, this.#cue, this.#factor), make("span", "where-line", this.#value, this.#place)),
+      make("div", "where", make("span", "where-line", this.#rehearsal, this.#cue, this.#factor), make("span", "where-line", this.#manual, this.#provisional, this.#value, this.#place)),
       make("div", "awaited", this.#awaits),
       this.#wells, this.#face.element, this.#time,
     );
@@ -62,6 +64,9 @@ export class Top {
     const view = this.#view;
     this.#rehearsal.textContent = t("REHEARSAL");
     this.#rehearsal.hidden = !view?.show.rehearsal;
+    setText(this.#manual, view?.manual ? t("MANUAL ROUND") : "");
+    setText(this.#provisional, view?.provisional ? t("PROVISIONAL") : "");
+    this.#provisional.title = t("Protests wait: the result may still change.");
     this.#cue.textContent = view ? tidy(view.cue.title) || named("kind", view.cue.kind) : t("The show is starting");
     set(this.#place, view ? placeOf(view) : "");
     setText(this.#value, view?.question ? number(view.question.value) : "");

@@ -249,7 +249,8 @@ class Game(Generic[R]):
         """
         shown = self.state.question.id if self.state.question else ""
         about, there = shown if question is None else question, self.state.seat(seat)
-        known = next((e.apart for e in self.state.ledger if e.question == about), None) if about else None
+        fresh = about == shown and all(s.change is None for s in self.state.seats)  # then it has no points yet
+        known = None if fresh or not about else self._apart_of(about)
         here = self.state.apart if there.before is not None else 0
         apart = here if known is None else known
         if apart == here:
@@ -260,6 +261,10 @@ class Game(Generic[R]):
         entry = Entry(about, seat, points, reason, self.by, self.now, text, apart)
         seats = tuple(there if s.seat == seat else s for s in self.state.seats)
         self.set(seats=seats, ledger=(*self.state.ledger, entry))
+
+    def _apart_of(self, question: str) -> int | None:
+        """Where the points of a question count that has some: they are mostly the latest of the ledger."""
+        return next((e.apart for e in reversed(self.state.ledger) if e.question == question), None)
 
     def strike(self, asked: Asked) -> None:
         """Void the question: all its effects are gone, and the ledger says so (CM-5, CM-7)."""

@@ -184,12 +184,17 @@ class Episode:
             self.order, self.taken_back, self.run = order, taken_back, run
         else:
             self.run.add(Step(line.n, line.move, line.late, line.start))
-            self.order, self.taken_back = self._with(line)
+            self.fold(line)
         return self.run.verdicts.get(line.n, "")
 
     def fold(self, line: MoveLine) -> None:
         """Take a line's move into the order without running it: for cues that are over. Call `again` afterwards."""
-        self.order, self.taken_back = self._with(line)
+        if isinstance(line.move, Undo | Redo) or line.before is not None:
+            self.order, self.taken_back = self._with(line)
+            return
+        self.order.append(Step(line.n, line.move, line.late, line.start))  # no copy: a show has thousands of them
+        if isinstance(line.move, Decision):
+            self.taken_back = []
 
     def _with(self, line: MoveLine) -> tuple[list[Step], list[TakenBack]]:
         """The order and what can be put back, once this line is taken."""

@@ -89,7 +89,8 @@ def start_manual(left: Play) -> Play:
 def _themes(opening: Opening, cue: Cue, standings: Standings) -> tuple[Theme, ...]:
     """The round's themes without questions that earlier cues have already put."""
     found = next((r.themes for r in opening.pack.rounds if r.name == cue.round), ())
-    return tuple(replace(t, questions=tuple(q for q in t.questions if q.id not in standings.used)) for t in found)
+    used = standings.used
+    return tuple(replace(t, questions=tuple(q for q in t.questions if q.id not in used)) for t in found)
 
 
 def _is_last(opening: Opening, cue: Cue) -> bool:

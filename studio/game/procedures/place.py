@@ -73,7 +73,8 @@ def replacement(game: Game[Any], question: Question, rule: str) -> Question | No
     Of the reserves left: one of the same theme and value, else of the same value, else the first. With none left,
     `rule` `next` takes the next of the pack that no cue plays; `strike` takes none.
     """
-    left = [q for q in game.setup.reserves if q.id not in game.state.used]
+    used = game.state.used
+    left = [q for q in game.setup.reserves if q.id not in used]
     for fits in (
         lambda q: q.theme == question.theme and q.value == question.value,
         lambda q: q.value == question.value,
@@ -83,5 +84,5 @@ def replacement(game: Game[Any], question: Question, rule: str) -> Question | No
         if found:
             return found
     if rule == "next":
-        return next((q for q in game.setup.spare if q.id not in game.state.used), None)
+        return next((q for q in game.setup.spare if q.id not in used), None)
     return None

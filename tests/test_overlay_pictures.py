@@ -198,3 +198,30 @@ async def test_the_gallery_shows_views_side_by_side(page: Page) -> None:
         assert "Әлия Қайратқызы Ұлықбекова" in await page.frames[2].locator("quiz-buzz .strap .name").all_inner_texts()
         await page.select_option("#language", "ru")
         await expect(page.frames[3].locator("quiz-scoreboard .heading")).to_have_text("Победитель")
+
+
+@pytest.mark.parametrize("values", [(10, 50), (100, 500), (1000, 5000), (10_000, 50_000), (100_000, 1_000_000)])
+async def test_values_of_any_size_keep_clear_of_their_borders_and_share_one_size(
+    page: Page, values: tuple[int, int]
+) -> None:
+    least, most = values
+    async with site() as at:
+        await open_still(page, at.url)
+        for name in ("05-board", "06-board-whole-frame"):
+            view = json.loads(json.dumps(views()[name]))
+            rows = view["board"]["rows"]
+            for row in rows:
+                for column, cell in enumerate(row["cells"]):
+                    cell["value"] = most if column == len(row["cells"]) - 1 else least * (column + 1)
+            await show(page, view)
+            seen = await picture(page)
+            amounts = [one for one in seen.texts if one.part == "amount"]
+            assert faults(seen) == [] and len({one.size for one in amounts}) == 1, name
+            for one in amounts:
+                cell = seen.panels[one.panel].box
+                assert min(one.box[0] - cell[0], cell[2] - one.box[2]) >= 11, (name, one.text, one.box, cell)
+            for row in rows:
+                row["cells"][-1]["state"] = "taken"
+            await show(page, view)
+            fewer = [one for one in (await picture(page)).texts if one.part == "amount"]
+            assert {one.size for one in fewer} == {amounts[0].size}, f"{name}: nothing grows when a value is taken"

@@ -14,6 +14,12 @@ const SIZES = [
   { height: 66, value: 52, theme: [[40, 1], [36, 1], [28, 2]] },
   { height: 0, value: 38, theme: [[34, 1], [30, 1], [28, 1]] },
 ];
+/** Smaller sizes for values that are too long for their cells; the last is the least that is read at home. */
+const VALUE_SIZES = [88, 76, 64, 52, 44, 38, 34, 31, 28];
+/** Values of more letters get wider columns: beside the scoreboard the least size alone does not make them fit. */
+const LONG_VALUE = 6;
+/** Between a value and each side of its cell (px). */
+const BESIDE_VALUE = 12;
 const GAP = 10;
 const BOTTOM = 1026;
 const TOP = 118;
@@ -43,8 +49,10 @@ export default class Board extends Graphic {
     if (shape !== this.#shape) this.#rebuild(shape, rows, columns);
     this.#grid.classList.toggle("beside", Boolean(data.beside));
     this.#grid.style.top = `${top}px`;
-    this.#grid.style.fontSize = `${size.value}px`;
     this.#grid.style.gridAutoRows = `${height}px`;
+    const written = [...new Set(rows.flatMap((row) => list(row.cells).map((cell) => number(cell.value))))];
+    this.#grid.classList.toggle("long", written.some((text) => text.length > LONG_VALUE));
+    this.#fitValues(written, size.value);
     const steps = size.theme.map(([px, lines]) => ({ size: px, lines }));
     this.#cells.forEach((parts, at) => {
       const row = rows[at];
@@ -53,6 +61,19 @@ export default class Board extends Graphic {
       fit(parts.name, theme || "—", steps);
       list(row.cells).forEach((cell, column) => this.#set(parts.values[column], cell, moving));
     });
+  }
+
+  /** One size for all values, the largest with which the longest fits its cell; a taken value counts like any other. */
+  #fitValues(written, most) {
+    const cells = this.#cells.flatMap((parts) => parts.values);
+    const room = Math.min(...cells.map((cell) => cell.clientWidth)) - 2 * BESIDE_VALUE;
+    const probe = make("span", "probe");
+    this.#grid.append(probe);
+    for (const size of VALUE_SIZES.filter((one) => one <= most)) {
+      this.#grid.style.fontSize = `${size}px`;
+      if (written.every((text) => (setText(probe, text), probe.offsetWidth <= room))) break;
+    }
+    probe.remove();
   }
 
   enter() {

@@ -1,7 +1,10 @@
 """`studio rehearse --auto` as a command: a whole show by itself, its result, and every way it can end."""
 
+import errno
+import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -152,10 +155,10 @@ NOT_STARTED = {
     ("--speed", "fast"): "argument --speed: 'fast' is no speed",
     ("--port", "65536"): "argument --port: '65536' is no port; allowed are 0 to 65535",
     ("--seed", "x"): "argument --seed: invalid int value: 'x'",
-    ("--host", "198.51.100.7"): "cannot start: ",
-    ("--real", "nothing"): "--real nothing: the show has no such device or seat; it has keyboard, box, seat:1, seat:2, seat:3",
+    ("--host", "198.51.100.7"): "cannot start: port 0 at 198.51.100.7: ",
+    ("--real", "nothing"): "--real nothing: the show has no such device or seat; it has keyboard, box, seat:1, ",
     ("--real", "box", "--speed", "2"): "--real with --speed: what is real keeps real time; leave out one of them",
-    ("--journals", "{show}"): "cannot start: ",
+    ("--journals", "{show}"): "cannot start: {show}: ",
     ("--log", "{show}/x"): "--log {show}/x: Not a directory",
 }
 
@@ -167,3 +170,13 @@ def test_what_cannot_start_says_why(show: Path, tmp_path: Path, options: tuple[s
     assert (code, out) == (2, "")
     assert NOT_STARTED[options].format(show=show) in errors
     assert "Traceback" not in errors
+
+
+def test_a_port_that_is_taken_is_named_and_leaves_no_journal(show: Path, tmp_path: Path) -> None:
+    journals = tmp_path / "journals"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, out, errors = rehearse(show, journals, "--port", str(port))
+    assert (code, out) == (2, "")
+    assert errors == f"cannot start: port {port} at 127.0.0.1: {os.strerror(errno.EADDRINUSE)}\n"
+    assert not journals.exists()

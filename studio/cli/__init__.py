@@ -40,7 +40,9 @@ def parser() -> argparse.ArgumentParser:
             "--port", type=port, help="of the pages (0: any free one; default: 8080, or the next that is free)"
         )
         on_air.add_argument(
-            "--host", default="127.0.0.1", help="address to serve on (0.0.0.0: every one of this machine)"
+            "--host",
+            default="127.0.0.1",
+            help="address to serve on (0.0.0.0: all of this machine, for tablets and phones)",
         )
         on_air.add_argument(
             "--name", action="append", default=[], help="a further host name or address that pages may use"

@@ -5,6 +5,7 @@ import asyncio
 import gc
 import logging
 import os
+import socket
 import sys
 import webbrowser
 from collections.abc import Coroutine
@@ -15,7 +16,7 @@ from studio.cli.beginning import conductor_of, owner
 from studio.cli.building import CannotBuild, Devices
 from studio.desk.access import Access
 from studio.desk.running import RunningShow
-from studio.desk.server import DeskServer
+from studio.desk.server import DeskServer, listen
 from studio.formats import formats
 from studio.rehearsal.buttons import Buttons
 from studio.rehearsal.contestants import Contestants
@@ -56,7 +57,8 @@ def main(options: argparse.Namespace) -> int:
             print(wrong, file=sys.stderr)
             return 2
         except OSError as wrong:
-            print(f"cannot start: {wrong.strerror or wrong}", file=sys.stderr)
+            of = f"{wrong.filename}: " if wrong.filename else ""
+            print(f"cannot start: {of}{wrong.strerror or wrong}", file=sys.stderr)
             return 2
         except Trouble as wrong:
             print(f"the rehearsal stopped: {wrong}", file=sys.stderr)
@@ -66,12 +68,18 @@ def main(options: argparse.Namespace) -> int:
 
 
 async def _on_air(loaded: Loaded, options: argparse.Namespace) -> int:
+    # The port first: a show that cannot be served leaves no journal behind.
+    port = free_port(options.host) if options.port is None else options.port
+    with listen(options.host, port) as listening:
+        return await _run(loaded, options, listening)
+
+
+async def _run(loaded: Loaded, options: argparse.Namespace, listening: socket.socket) -> int:
     rehearsal = options.command == "rehearse"
     conductor = conductor_of(loaded, options)
     running = RunningShow(conductor)
     access = Access(conductor.journal.path.with_suffix(".pages"))
-    port = free_port(options.host) if options.port is None else options.port
-    server = DeskServer(running, options.host, port, access, tuple(options.name))
+    server = DeskServer(running, options.host, 0, access, tuple(options.name), listening)
     devices = Devices(running)
     devices.build(loaded.show, rehearsal, tuple(options.real) if rehearsal else ())
     stop = asyncio.Event()

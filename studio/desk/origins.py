@@ -1,5 +1,6 @@
 """Host and Origin: a request is heard only at an address the show serves and from a page that came from there."""
 
+import socket
 from collections.abc import Iterable
 
 import msgspec
@@ -9,6 +10,8 @@ from aiohttp.typedefs import Handler, Middleware
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 EVERY_INTERFACE = ("0.0.0.0", "::", "")
 HTTP_PORT = 80
+FAR = ("192.0.2.1", 9)
+"""An address of no machine (RFC 5737), to ask which of ours a way out would leave from; nothing is sent."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -40,11 +43,38 @@ def _spelled(names: Iterable[str], port: int) -> tuple[str, ...]:
     return (*with_port, *(name.lower() for name in names)) if port == HTTP_PORT else with_port
 
 
-def place(host: str, port: int, names: Iterable[str] = ()) -> Place:
-    """The place bound to `host`: the loopback's names where it is bound too, the bound address, and `names`."""
-    loopback = host in LOOPBACK or host in EVERY_INTERFACE
-    bound = () if host in EVERY_INTERFACE else (host,)
-    return Place(port, _spelled(dict.fromkeys((*(LOOPBACK if loopback else ()), *bound, *names)), port))
+def place(host: str, port: int, names: Iterable[str] = (), machine: Iterable[str] = ()) -> Place:
+    """The place bound to `host`: the loopback's names where it is bound too, `names`, and the bound address.
+
+    Bound to every interface it has the `machine`'s addresses; what the user named comes first: they know what works.
+    """
+    every = host in EVERY_INTERFACE
+    loopback = LOOPBACK if every or host in LOOPBACK else ()
+    bound = (*names, *machine) if every else (host, *names)
+    return Place(port, _spelled(dict.fromkeys((*loopback, *bound)), port))
+
+
+def machine_addresses(host: str) -> tuple[str, ...]:
+    """What other machines may call this one when it serves on `host`: its addresses, that of the way out first,
+    then its name; nothing unless `host` is every interface."""
+    if host not in EVERY_INTERFACE:
+        return ()
+    name, found = socket.gethostname(), list[str]()
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+            way_out.connect(FAR)
+            found.append(way_out.getsockname()[0])
+    except OSError:
+        pass  # no network: other machines are not there either
+    try:
+        rows = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
+    except OSError:
+        rows = []
+    found += [str(row[4][0]) for row in rows if row[0] == socket.AF_INET]
+    if host == "::":
+        found += [f"[{row[4][0]}]" for row in rows if row[0] == socket.AF_INET6 and "%" not in str(row[4][0])]
+    others = [address for address in found if not address.startswith("127.") and address not in ("[::1]", "0.0.0.0")]
+    return tuple(dict.fromkeys((*others, name)))
 
 
 class Origins:

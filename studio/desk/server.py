@@ -1,5 +1,6 @@
 """The desk's web server: its addresses, its start and its end."""
 
+import os
 import socket
 
 from aiohttp import web
@@ -9,7 +10,7 @@ from studio.desk.catalogs import serve_catalog
 from studio.desk.feed import Feed
 from studio.desk.files import serve_folder, serve_font, serve_fonts_css
 from studio.desk.joining import serve_join
-from studio.desk.origins import Origins, Place, place
+from studio.desk.origins import Origins, Place, machine_addresses, place
 from studio.desk.port import ShowPort
 from studio.desk.shells import OVERLAYS, PAGES, SHELLS, serve_index, serve_shell, warm
 from studio.desk.stream import Stream
@@ -28,20 +29,35 @@ STOP_SECONDS = 1.0
 BODY_BYTES = 4096
 
 
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket at `host`:`port` (0: any free port); OSError names them when it can't be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    try:
+        return socket.create_server((host, port), family=family, dualstack_ipv6=both)
+    except socket.gaierror as wrong:
+        raise OSError(wrong.errno, f"address {host}: {wrong.strerror}") from wrong
+    except OSError as wrong:
+        why = os.strerror(wrong.errno) if wrong.errno else str(wrong)
+        raise OSError(wrong.errno, f"port {port} at {host}: {why}") from wrong
+
+
 class DeskServer:
     """Serves the pages of one show at `host`:`port` (0: any free port).
 
-    `names` are further values of `Host` to answer to: the machine's addresses when `host` is 0.0.0.0.
+    `names` are further values of `Host` to answer to. With 0.0.0.0 it answers to the machine's own addresses too.
+    `listening` is the socket where someone has taken the port already.
     """
 
     def __init__(
         self, show: ShowPort, host: str = "127.0.0.1", port: int = 0, access: Access | None = None,
-        names: tuple[str, ...] = (),
+        names: tuple[str, ...] = (), listening: socket.socket | None = None,
     ) -> None:  # fmt: skip
         self.access = access or Access()
         self.port = port
         self.lateness = Lateness(precise)
         self._show, self._host, self._names = show, host, names
+        self._listening = listening
         self._runner: web.AppRunner | None = None
         self._feed: Feed | None = None
         self._place = Place(port, ())
@@ -52,11 +68,15 @@ class DeskServer:
         return self._place.address
 
     def links(self) -> dict[str, str]:
-        """The addresses to print at the start; those of desk and host carry a code, good once."""
+        """The addresses to print at the start; those of desk and host carry a code, good once.
+
+        The desk's is this machine's own; the others are such that other machines find them, where there is one.
+        """
+        outside = self._place.outside[0]
         return {
             "desk": f"{self.address}/desk#code={self.access.first_code()}",
-            "host": f"{self.address}/host#code={self.access.first_code('host')}",
-            "overlay": f"{self.address}/overlay",
+            "host": f"{outside}/host#code={self.access.first_code('host')}",
+            "overlay": f"{outside}/overlay",
         }
 
     def page_counts(self) -> dict[str, int]:
@@ -66,10 +86,9 @@ class DeskServer:
     async def start(self) -> None:
         """Listen; raises OSError when the port is taken or the address is not this machine's."""
         warm(self._show)
-        family = socket.AF_INET6 if ":" in self._host else socket.AF_INET
-        listening = socket.create_server((self._host, self.port), family=family)
+        listening = self._listening or listen(self._host, self.port)
         self.port = listening.getsockname()[1]
-        self._place = place(self._host, self.port, self._names)
+        self._place = place(self._host, self.port, self._names, machine_addresses(self._host))
         self._feed = Feed(self._show, self.lateness)
         self.lateness.start()
         self._runner = web.AppRunner(

@@ -122,3 +122,38 @@ async def test_a_host_who_may_rule_has_large_keys(chromium: Browser) -> None:
         await page.click("[data-key=wrong]")
         await page.wait_for_selector(".refusal[data-of=wrong]")
         assert await page.inner_text(".refusal") == "someone was faster"
+
+
+async def test_a_contestant_who_asks_for_the_form_is_told_to_the_host(chromium: Browser) -> None:
+    async with studio(chromium) as show:
+        page = await show.open("host", "tablet")
+        for form, asked in (("", False), ("asked", True), ("told", False)):
+            view = deepcopy(STATES["in"])
+            view["buzz"]["form"] = form
+            await show.turn(page, view)
+            assert (await page.inner_text(".say") == "Tell the form of the question.") == asked, form
+        assert await faint(page) == []
+
+
+async def test_a_voided_question_is_marked_and_struck_out(chromium: Browser) -> None:
+    struck = "getComputedStyle(document.querySelector('.host-question')).textDecorationLine"
+    async with studio(chromium, HandShow(state="void")) as show:
+        page = await show.open("host", "tablet")
+        assert await page.inner_text(".host-void") == "Void: this question does not count."
+        assert await page.evaluate(struck) == "line-through"
+        await show.turn(page, STATES["question shown"])
+        assert await page.locator(".host-void").is_hidden()
+        assert await page.evaluate(struck) == "none"
+
+
+async def test_a_long_name_is_whole_where_there_is_room(chromium: Browser) -> None:
+    name = "Zdzisława Wróblewska-Łącka z Uniwersytetu Przyrodniczego w Siedlcach"
+    async with studio(chromium) as show:
+        page = await show.open("host", "tablet")
+        view = deepcopy(STATES["in"])
+        for seat in view["seats"]:
+            seat["name"] = name
+        await show.turn(page, view)
+        assert await page.inner_text(".in-name") == name
+        assert await page.locator(".seat-name").all_inner_texts() == [name] * 3
+        assert await cut_off(page) == []

@@ -70,8 +70,11 @@ async def test_a_page_without_a_pass_goes_to_the_join_page_and_says_why_its_code
         assert await page.inner_text(".why") == "This code is not known, was used, or is too old."
         await page.goto(f"{show.server.address}/host")
         await page.wait_for_url("**/join")
+        await page.wait_for_selector(".why .sign")
+        assert await page.inner_text(".why") == "This page needs a code."
+        await page.reload()
         await page.wait_for_selector(".code")
-        assert await page.inner_text(".why") == ""
+        assert await page.inner_text(".why") == "", "said once"
 
 
 async def test_a_new_code_opened_on_a_page_that_is_already_there_is_used_and_leaves_the_address(

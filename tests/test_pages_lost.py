@@ -5,9 +5,12 @@ from copy import deepcopy
 import pytest
 from playwright.async_api import Browser
 
+from studio.desk.port import Role
 from studio.desk.server import DeskServer
+from studio.show.clock import ShowClock
 from tests.pages_checks import cut_off, faint, keys
-from tests.pages_show import studio
+from tests.pages_parts import NOW, SECOND, clock
+from tests.pages_show import HandShow, studio
 from tests.pages_views import STATES
 from tests.test_pages_desk_keys import taken
 
@@ -62,3 +65,32 @@ async def test_a_page_that_is_opened_again_shows_what_a_page_that_never_was_clos
             await page.wait_for_selector(".wells[data-state=well]")
             await page.wait_for_selector(".device")
             assert await page.evaluate(drawn) == before, name
+
+
+class CountingShow(HandShow):
+    """A show whose time goes on from `NOW`."""
+
+    def __init__(self) -> None:
+        super().__init__(state="in")
+        self.clock = ShowClock(NOW)
+        self.told["clock"] = {**clock(), "full": 60 * SECOND, "left": 30 * SECOND, "running": True,
+                              "ends_at": NOW + 30 * SECOND}  # fmt: skip
+
+    def now(self) -> int:
+        return self.clock.now()
+
+
+@pytest.mark.parametrize("role", ["operator", "host"])
+async def test_a_clock_stands_as_it_was_when_the_line_went(chromium: Browser, role: Role) -> None:
+    bar = "document.querySelector('.face-bar').style.transform"
+    frames = "new Promise((done) => { let n = 60; const f = () => (n-- ? requestAnimationFrame(f) : done()); f(); })"
+    async with studio(chromium, CountingShow()) as show:
+        page = await show.open(role, "tablet")
+        before = await page.evaluate(bar)
+        await page.wait_for_function(f"before => {bar} !== before", arg=before)
+        await show.server.stop()
+        await page.wait_for_selector("html[data-line=lost]", state="attached")
+        stood = await page.evaluate(bar)
+        await page.evaluate(frames)
+        assert await page.evaluate(bar) == stood
+        show.errors.clear()  # what a browser writes of a line it cannot open

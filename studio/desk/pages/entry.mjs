@@ -33,6 +33,15 @@ export async function enter() {
   else sessionStorage.removeItem(WHY);
 }
 
+/** Goes to the join page, which says why: what was wrong with the code, or that a code is needed. */
+export function sendAway() {
+  if (!sessionStorage.getItem(WHY)) {
+    const why = t("This page needs a code.");
+    sessionStorage.setItem(WHY, JSON.stringify({ why, key: why, values: {} }));
+  }
+  location.replace("/join");
+}
+
 /** Why the page before this one was sent away, or null. */
 export function whySentAway() {
   const why = sessionStorage.getItem(WHY);

@@ -1,6 +1,8 @@
 /** The page's line to the show: it opens, learns show time, hands on what is told, carries actions and comes back. */
 
+import { QUIET_MS } from "/overlays/program/stream.mjs";
 import { ShowTime } from "/overlays/program/time.mjs";
+import { sendAway } from "./entry.mjs";
 
 /** The server's word for a page that has no right to this stream. */
 const UNAUTHORISED = 4401;
@@ -49,6 +51,8 @@ export class Line {
     let lastWord = performance.now();
     let pings = 0;
     let timer;
+    let quiet;
+    let viewed = false;
     const pulse = () => {
       if (performance.now() - lastWord > SILENCE_MS) return close();
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ ping: performance.now() }));
@@ -60,13 +64,22 @@ export class Line {
       if (this.#socket !== socket) return;
       this.#socket = { readyState: WebSocket.CLOSED };
       clearTimeout(timer);
+      clearTimeout(quiet);
+      this.time.stand();
       socket.close();
       this.#closed(code);
     };
     socket.onopen = pulse;
     socket.onmessage = ({ data }) => {
+      if (this.#socket !== socket) return;
       lastWord = performance.now();
-      this.#hear(JSON.parse(data), lastWord);
+      clearTimeout(quiet);
+      // A ping was not answered: the clocks may have stopped, and stand here until the next word.
+      quiet = setTimeout(() => this.time.stand(), QUIET_MS);
+      const message = JSON.parse(data);
+      viewed ||= Boolean(message.view);
+      if (viewed) this.time.go();
+      this.#hear(message, lastWord);
     };
     socket.onclose = ({ code }) => close(code);
   }
@@ -89,7 +102,7 @@ export class Line {
   #closed(code) {
     this.#greeted = false;
     if (code === UNAUTHORISED) {
-      location.replace("/join");
+      sendAway();
       return;
     }
     if (!this.#lostAt) {

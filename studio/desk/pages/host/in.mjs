@@ -7,8 +7,10 @@ import { named } from "../names.mjs";
 import { beforeName } from "../presses.mjs";
 import { nameOf, phrase } from "../words.mjs";
 
-const STEPS = [60, 52, 44, 36, 30].map((size) => ({ size, lines: 3 }));
-const TIED_STEPS = [44, 36, 30].map((size) => ({ size, lines: 6 }));
+/** Pixels; a name takes as many lines as there is room for before it gets smaller or shortened. */
+const SIZES = [60, 52, 44, 36, 30];
+const TIED = [44, 36, 30];
+const LINE_HEIGHT = 1.15;
 
 export class In {
   element = make("section", "who-in");
@@ -37,9 +39,18 @@ export class In {
     setColour(this.element, colours(seat?.colour));
     this.#before.textContent = beforeName(view, this.#time.now());
     const name = state === "tied" ? tied.map(nameOf).join("\n") : seat ? nameOf(seat) : phrase(host.awaits.key, host.awaits.values);
-    fit(this.#name, name, state === "none" ? STEPS.slice(2) : state === "tied" ? TIED_STEPS : STEPS);
     const verdict = state === "ruled" ? ruling.verdict : "";
     setMark(this.#mark, { right: "right", wrong: "wrong", none: "nobody" }[verdict] ?? (state === "in" ? "pointer" : ""));
     this.#word.textContent = state === "ruled" ? `${named("verdict", verdict)} ${signed(ruling.points)}` : state === "in" ? named("status", "in") : "";
+    const sizes = state === "none" ? SIZES.slice(2) : state === "tied" ? TIED : SIZES;
+    const room = this.#room();
+    fit(this.#name, name, sizes.map((size) => ({ size, lines: Math.max(1, Math.floor(room / (size * LINE_HEIGHT))) })));
+  }
+  /** The height left for the name. */
+  #room() {
+    const { paddingTop, paddingBottom, rowGap } = getComputedStyle(this.element);
+    const [top, bottom, gap] = [paddingTop, paddingBottom, rowGap].map(Number.parseFloat);
+    const others = [this.#before, this.#word.parentElement].reduce((sum, box) => sum + box.offsetHeight, 0);
+    return this.element.clientHeight - top - bottom - gap * 2 - others;
   }
 }

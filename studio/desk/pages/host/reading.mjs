@@ -1,6 +1,6 @@
 /** What the host reads: what to say now, the question, its answer in another tone, and what else is right. */
 
-import { make, setText } from "/overlays/lib/draw.mjs";
+import { make, mark, setText } from "/overlays/lib/draw.mjs";
 import { fit } from "/overlays/lib/fit.mjs";
 import { paragraph, tidy } from "/overlays/lib/text.mjs";
 import { phrase, t } from "../words.mjs";
@@ -14,6 +14,7 @@ const LARGEST_ANSWER = 50;
 export class Reading {
   element = make("main", "reading");
   #say = make("p", "say");
+  #void = make("p", "host-void", mark("void"), make("span", "", t("Void: this question does not count.")));
   #question = make("p", "host-question");
   #answer = make("p", "host-answer");
   #more = make("p", "host-more");
@@ -22,14 +23,21 @@ export class Reading {
 
   constructor() {
     this.#say.setAttribute("role", "status");
-    this.element.append(this.#say, this.#question, this.#answer, this.#more);
+    this.#void.hidden = true;
+    this.element.append(this.#say, this.#void, this.#question, this.#answer, this.#more);
     new ResizeObserver(() => this.#fit()).observe(this.element);
     document.fonts.addEventListener("loadingdone", () => { this.#fitted = ""; this.#fit(); });
   }
 
   draw(view) {
     const { question, say } = view.host;
-    setText(this.#say, phrase(say.key, say.values));
+    const asked = view.buzz?.form === "asked";
+    setText(this.#say, asked ? t("Tell the form of the question.") : phrase(say.key, say.values));
+    this.#say.toggleAttribute("data-asked", asked);
+    // Struck out, it must not be taken for the one to read; the text stays for whoever asks what it was.
+    const struck = Boolean(question) && view.question?.outcome === "void";
+    this.#void.hidden = !struck;
+    this.element.toggleAttribute("data-void", struck);
     this.element.classList.toggle("alone", !question);
     const accepted = question?.accepted.map(tidy).filter(Boolean) ?? [];
     const also = accepted.length ? t("Also accepted: {answers}", { answers: accepted.join("; ") }) : "";
@@ -65,8 +73,8 @@ export class Reading {
 
   #room() {
     const { paddingTop, paddingBottom, rowGap } = getComputedStyle(this.element);
-    const others = [this.#say, this.#more].reduce((sum, box) => sum + box.offsetHeight, 0);
+    const others = [this.#say, this.#void, this.#more].reduce((sum, box) => sum + box.offsetHeight, 0);
     const [top, bottom, gap] = [paddingTop, paddingBottom, rowGap].map(Number.parseFloat);
-    return this.element.clientHeight - top - bottom - gap * 3 - others;
+    return this.element.clientHeight - top - bottom - gap * (this.#void.hidden ? 3 : 4) - others;
   }
 }

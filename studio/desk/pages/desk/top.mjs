@@ -13,8 +13,8 @@ export class Top {
   element = make("header", "top");
   #face;
   #rehearsal = make("span", "rehearsal");
-  #manual = make("span", "rehearsal manual-mark");
-  #provisional = make("span", "rehearsal provisional-mark");
+  #manual = make("span", "amber-mark manual-mark");
+  #provisional = make("span", "amber-mark provisional-mark");
   #cue = make("span", "top-cue");
   #factor = make("span", "top-factor");
   #value = make("span", "top-value");

@@ -11,7 +11,7 @@ from time import perf_counter
 from benchmarks.raw_page import CannotMeasure
 from benchmarks.table import Row, lines
 
-NAMES = ("press", "stuck", "start", "idle", "lateness")
+NAMES = ("press", "stuck", "start", "idle", "lateness", "moves", "undo", "record", "replay")
 """The measurements, each a module of this folder with `measure()`."""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from benchmarks import idle, lateness, press, start, stuck
+from benchmarks import idle, lateness, moves, press, record, replay, start, stuck, undo
 from benchmarks.process import cpu_seconds, proportional, resident
 from benchmarks.program import Line
 from benchmarks.raw_page import Audience, CannotMeasure, RawPage
@@ -27,6 +27,13 @@ SMALLEST: list[tuple[str, Callable[[], Iterator[Row]], list[str], list[str]]] = 
      ["start → GET /desk answered", "start → first view at the desk", "start, in bare aiohttp's"], ["s", "s", "×"]),
     ("idle", lambda: idle.measure(1.0), ["memory (RSS), ten pages", "idle, ten pages"], ["MB", "%"]),
     ("lateness", lambda: lateness.measure(4.0), ["loop late, median", "loop late, worst"], ["ms", "ms"]),
+    ("moves", lambda: moves.measure(20),
+     ["moves a second, rules alone", "moves a second, with journal and disk"], ["/s", "/s"]),
+    ("undo", lambda: undo.measure((10, 40), 2),
+     ["undo in a cue of 10 moves", "undo in a cue of 40 moves"], ["ms", "ms"]),
+    ("record", lambda: record.measure(1, 2), ["journal line to disk"], ["×"]),
+    ("replay", lambda: replay.measure(40, 1),
+     ["replay of every cue, 40 moves", "replay at a start, 40 moves"], ["s", "s"]),
 ]  # fmt: skip
 
 

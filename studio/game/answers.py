@@ -8,7 +8,7 @@ import msgspec
 from studio.game.moves import Verdict
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """An answer as given: `given` was the host's ruling, `now` is the one in force; `right`, `wrong` and `none` are
     what each verdict is worth in points."""
 

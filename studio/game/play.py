@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from studio.game import interruptions
 from studio.game.game import Game, SentOff, Setup, Voided
-from studio.game.moves import AnyMove, Decision, Lot, Move, Press, Refused, SendOff, TimeUp, Void
+from studio.game.moves import AnyMove, Decision, Lot, Move, Press, Refused, Ruling, SendOff, TimeUp, Void
 from studio.game.procedures import Script
 from studio.game.state import PressMark, PressVerdict, State
-from studio.game.wait import FINISHED, Barred, Legal, Wait, legal, misfit, subject, ties_with
+from studio.game.wait import FINISHED, PLAIN, Barred, Legal, Wait, legal, misfit, subject, ties_with
 from studio.game.words import msg
 
 RULE = re.compile(r"\b(?:KZ|TC|SI|EQ|BR|CH|TN|CM)-[0-9A-Z]+(?:\.[0-9]+)*")
@@ -117,6 +117,8 @@ class Play:
         if isinstance(move, interruptions.AT_ANY_TIME):
             return interruptions.refuse(self.state, self.wait, move)
         kind = str(move.__struct_config__.tag)
+        if self._is_plainly_offered(kind, move):
+            return interruptions.stale(kind, move.about, subject(self.state, self.wait, kind)) if move.about else ""
         of_clock = interruptions.legal_for_clock
         same = [offer for offer in legal(self.state, self.wait, kind) or of_clock(self.state, self.wait)
                 if offer.do == kind]  # fmt: skip
@@ -131,6 +133,12 @@ class Play:
         if not same:
             return f"{kind} {verdict!r} is not possible now; possible: {self._can()}"
         return next((why for ask in same[0].asks if (why := misfit(kind, ask, getattr(move, ask.field)))), "")
+
+    def _is_plainly_offered(self, kind: str, move: Decision) -> bool:
+        """Whether `legal` offers this move, told without making the offers: nearly every move of a show is such."""
+        if isinstance(move, Ruling):
+            return any(worth.verdict == move.verdict for worth in self.wait.rulings)
+        return kind in PLAIN and bool(getattr(self.wait, kind))
 
     def _can(self) -> str:
         return ", ".join(dict.fromkeys(offer.key for offer in self.legal())) or "nothing"

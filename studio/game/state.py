@@ -19,7 +19,7 @@ class Contestant(msgspec.Struct, frozen=True):
     colour: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """What a seat brings into a cue and takes out of it; `tie_break` orders equal scores, the higher first (SI-S)."""
 
     seat: int
@@ -28,7 +28,7 @@ class Standing(msgspec.Struct, frozen=True):
     tie_break: int = 0
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One line of the ledger: points for a seat with their reason; nothing is ever erased (CM-7).
 
     `apart` is the number of the shoot-out in which alone they count, 0 for points of the game (SI-S).
@@ -44,7 +44,7 @@ class Entry(msgspec.Struct, frozen=True):
     apart: int = 0
 
 
-class Put(msgspec.Struct, frozen=True):
+class Put(msgspec.Struct, frozen=True, gc=False):
     """A question that was put: its id in the show, its id in the pack, and the place it had, worth `value` with the
     round's `factor` in it."""
 

@@ -132,6 +132,8 @@ def subject(state: State, wait: Wait, do: str) -> str:
     return question
 
 
+PLAIN = frozenset(("next", "read", "close", "answering", "ask_form", "tell_form", "clear", "open"))
+"""Kinds of decision with nothing to fill in, each allowed by the wait's own field of that name."""
 RULINGS: dict[str, str] = {
     "right": msg("Right · {name} {points}"),
     "wrong": msg("Wrong · {name} {points}"),

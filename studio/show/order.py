@@ -77,7 +77,7 @@ class CueRun:
         self.verdicts: dict[int, str] = {}
         self.play: Play
         self.left: Play | None = None
-        first = max((i for i, s in enumerate(order) if isinstance(s.move, STARTS)), default=-1)
+        first = next((i for i in range(len(order) - 1, -1, -1) if isinstance(order[i].move, STARTS)), -1)
         started = order[first].start if first >= 0 else None
         if started is None:
             outputs = tuple(OutputShown(o.output, o.level, "titles") for o in opening.outputs)

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from studio.cli import main
 from studio.cli.beginning import conductor_of, standings
-from studio.cli.building import CannotBuild
+from studio.cli.building import CannotBuild, Devices
+from studio.desk.running import RunningShow
 from studio.formats import formats
 from studio.game.moves import Adjust, Take
+from studio.rehearsal.buttons import Buttons
 from studio.show import episodes
 from studio.show.config import load
 from studio.show.journal import read
@@ -112,6 +114,19 @@ def test_a_person_at_a_seat_keeps_real_time(show: Path, capsys: pytest.CaptureFi
     command = ["rehearse", str(show), "--journals", str(show), "--real", "seat:2", "--speed", "5", "--no-browser"]
     assert main(command) == 2
     assert capsys.readouterr().err == "--real with --speed: what is real keeps real time; leave out one of them\n"
+
+
+async def test_people_sit_where_a_real_box_or_a_real_seat_is_and_contestants_elsewhere(tmp_path: Path) -> None:
+    boxes = [
+        f'[devices.{name}]\naddress = "serial:///dev/no-{name}"\nseats = {seats}'
+        for name, seats in (("left", "{ 1 = 1 }"), ("right", "{ 1 = 1, 2 = 2, 3 = 3 }"))
+    ]
+    show = show_folder(tmp_path / "evening", *boxes)
+    for real, simulated in (((), [1, 2, 3]), (("left",), [2, 3]), (("seat:3", "left"), [2]), (("right",), [])):
+        conductor = begun(show)
+        devices = Devices(RunningShow(conductor))
+        devices.build(load(show, formats()).show, True, real)
+        assert list(Buttons(devices.boxes, 1.0, devices.real_seats).seats) == simulated
 
 
 def test_a_run_after_a_rehearsal_does_not_go_on_with_it(show: Path) -> None:

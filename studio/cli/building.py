@@ -83,7 +83,9 @@ class Devices:
         for name in real:
             if name not in names:
                 raise CannotBuild(f"--real {name}: the show has no such device or seat; it has {', '.join(names)}")
-        self.real_seats = tuple(int(name.removeprefix(SEAT)) for name in real if name in seats)
+        people = {int(name.removeprefix(SEAT)) for name in real if name in seats}
+        people.update(seat for device in show.devices if device.name in real for seat in device.seats.values())
+        self.real_seats = tuple(sorted(people))
         for device in show.devices:
             self._box(device, rehearsal and device.name not in real)
         for output in show.outputs:

@@ -141,7 +141,7 @@ def legal(state: State, wait: Wait) -> tuple[Legal, ...]:
     if wait.close:
         add("close", msg("Nobody · show the answer"))
     if wait.voids:
-        add("void", msg("Void question {value}"))
+        add("void", msg("Void question {value}") if state.question else msg("Void the last question"))
     clock = state.clock
     if clock and clock.started is not None:
         add("hold", msg("Hold the clock"))

@@ -111,6 +111,10 @@ async def test_while_a_clock_runs_the_journal_knows_what_it_had_left(tmp_path: P
     for beat in beats:
         assert beat.clocks == (("think", 5 * SECOND - (beat.at - read_at)),)
     assert all(after.at - before.at < SECOND for before, after in pairwise(beats))
+    episode, last, _ = restore(read(live.path.read_bytes()))
+    episode.hold(999, last)
+    assert last == beats[-1].at
+    assert episode.run.state.clock.left == beats[-1].clocks[0][1], "what a crash costs is the time since the last beat"
 
 
 async def test_a_line_is_in_the_file_before_anyone_is_told(live: Live) -> None:

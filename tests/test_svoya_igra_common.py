@@ -144,3 +144,12 @@ def test_no_press_is_ever_ruled_by_the_clock() -> None:
     assert table.state.ledger == ()
     table.do(Ruling(at=table.now, by="host", verdict="right"))
     assert [entry.by for entry in table.state.ledger] == ["host"]
+
+
+@pytest.mark.parametrize(("script", "label"), [
+    ("theme value close", "Void question 10"), ("theme " + "value close " * 5 + "theme", "Void the last question"),
+])  # fmt: skip
+def test_the_desks_key_says_which_question_it_would_void(script: str, label: str) -> None:
+    """CM-5: also when the next theme is announced and no question is in the picture."""
+    (void,) = (offer for offer in Table().play(script).game.legal() if offer.key == "void")
+    assert void.label.format_map(void.values) == label

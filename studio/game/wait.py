@@ -172,7 +172,7 @@ def legal(state: State, wait: Wait, only: str = "") -> tuple[Legal, ...]:
     if wait.close:
         add("close", msg("Nobody · show the answer"))
     if wait.voids and wait.voids not in state.struck:
-        add("void", msg("Void question {value}"))
+        add("void", msg("Void question {value}") if state.question else msg("Void the last question"))
     if wait.open:
         add("open", msg("Open the buttons"))
     if wait.judge and state.buzz:

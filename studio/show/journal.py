@@ -62,11 +62,8 @@ def read(content: bytes) -> Reading:
     if not rows[-1]:
         rows.pop()
     lines: list[AnyLine] = []
-    link, clean, before = FIRST_LINK, bytearray(), b""
+    link, clean = FIRST_LINK, bytearray()
     for index, row in enumerate(rows):
-        last = index == len(rows) - 1
-        if last and row == before and lines:
-            break
         found = SUM.match(row)
         what = ""
         if not found:
@@ -84,7 +81,7 @@ def read(content: bytes) -> Reading:
         if line.n != len(lines):
             raise Damaged(f"line {index + 1}: it is numbered {line.n} where {len(lines)} was due")
         lines.append(line)
-        link, before = found[2], row
+        link = found[2]
         clean += row + b"\n"
     return Reading(lines, link, bytes(clean), cut)
 

@@ -85,6 +85,11 @@ def test_a_late_arrival_is_on_record_and_changes_nothing_else() -> None:
                                      "presses": before.presses})  # fmt: skip
 
 
+def test_the_record_keeps_presses_in_time_order_whenever_they_were_heard() -> None:
+    table = Table().play(f"{OPEN} A = answering B-5ms/9ms")
+    assert [(mark.seat, mark.verdict) for mark in table.state.presses] == [(2, "late arrival"), (1, "in")]
+
+
 def test_an_insertion_that_would_refuse_a_later_move_is_given_up_whole() -> None:
     """Without the tie, C keeps a minus, and the operator's points, written since, would be beyond what fits on air."""
     table = Table(players=4, press_tie="replay").play(f"{OPEN} C wrong A B-0ms@two = adjust:C:-999995")

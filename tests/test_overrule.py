@@ -1,10 +1,12 @@
 """Overruling a question that is over: its result is worked out again from the answers as given, and no other. (CM-6)"""
 
 import pytest
+from msgspec.structs import replace
 
 from studio.game.answers import Change
 from studio.game.interruptions import changes
 from studio.game.moves import Overrule, Refused
+from studio.game.state import Entry
 from tests.si_script import Row, Table, check
 
 TWO = "theme value A wrong B right"  # A -10, B +10
@@ -115,6 +117,15 @@ def test_what_would_change_is_told_before_and_is_what_then_changes(
     came = {change.seat: change.after - change.before for change in told}
     assert [s.score for s in table.state.seats] == [b + came.get(n, 0) for n, b in enumerate(before, 1)]
     assert {e.seat: e.points for e in table.state.ledger[lines:]} == came
+
+
+def test_a_struck_question_takes_points_with_it_that_no_answer_won() -> None:
+    """Other games give points for a question without an answer: for a turn, a false start."""
+    state = Table().play(TWO).state
+    entries = (*state.ledger, Entry("q1", 3, 5, "turn", "desk", 0), Entry("q2", 3, 7, "turn", "desk", 0))
+    state = replace(state, ledger=entries)
+    assert changes(state, "cancel", "q1", "void") == (Change(1, -10, 0), Change(2, 10, 0), Change(3, 5, 0))
+    assert changes(state, "cancel", "q1.s1", "right") == (Change(1, -10, 10), Change(2, 10, 0))
 
 
 def test_the_record_says_who_overruled_what_and_why() -> None:

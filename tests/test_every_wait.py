@@ -21,7 +21,7 @@ from tests.si_script import Table
 
 SEEDS = range(6)
 SHOWS = [("svoya_igra", "round-1"), ("svoya_igra", "shoot-out"), ("manual", "round-1")]
-ONWARD = ("close", "right", "next", "void")
+ONWARD = ("next", "close", "right", "void")
 """How a hurried operator gets on: the first of these that is lit."""
 NEW_THEME = ("Announce the theme", "Announce {theme}", "End the round")
 

@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.pty, pytest.mark.chromium, pytest.mark.obs]
 TIMEOUT = 30_000
 SCENES = {
     "titles": "Titles", "board": "Board", "theme": "Board", "question": "Question", "answering": "Answering",
-    "right": "Scores", "answer": "Other",
+    "right": "Scores", "answer": "Other", "wrong": "Question",
 }  # fmt: skip
-"""The scene of each look that this test comes by; they are all different."""
+"""The scene of each look that this test comes by; all different but that of a wrong answer: the question goes on."""
 BLUE = (0x56, 0xB4, 0xE9)
 """The second seat's colour in the palette."""
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from studio.game.procedures.shoot_out import cut
+from tests.random_play import Walker
 from tests.si_script import Row, Table, check, opening
 
 FOUR = {"players": 4, "through": 2, "cue": ""}
@@ -164,3 +165,20 @@ def test_who_won_one_shoot_out_ranks_before_the_rest_in_a_second_one_too() -> No
     assert table.tell("stage") == "AB"
     table.play("theme value B right " + "value close " * 4 + "end")
     assert table.tell("places") == "2 1 3 4"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_shoot_out_played_to_its_end_leaves_nobody_level_at_the_cut(seed: int) -> None:
+    """Whatever is ruled, voided, overruled or taken back, and whoever leaves."""
+    players, through = 3 + seed % 3, 1 + seed % 2
+    table = Table("shoot-out", players=players, through=through, reserves="Seas.10 Lakes.20")
+    on_stage: tuple[int, ...] = table.state.stage
+    for _ in Walker(table, seed, undo=seed % 2 == 0).steps(400):
+        state = table.state
+        if state.cue != "shoot-out":
+            return  # the take itself was taken back
+        assert set(state.stage) <= set(on_stage)
+    inside = {s.seat: (s.score, s.tie_break) for s in table.state.seats if not s.out}
+    if table.state.done:
+        assert all(seat.before is None for seat in table.state.seats)
+        assert cut(inside, through)[1] == ()

@@ -154,7 +154,8 @@ class Audience:
         while left:
             events = select(PATIENCE)
             if not events:
-                raise CannotMeasure(f"{left} of {len(self.pages)} pages were told nothing for {PATIENCE} s after {text!r}")
+                told = f"{left} of {len(self.pages)} pages were told nothing for {PATIENCE} s"
+                raise CannotMeasure(f"{told} after {text!r}")
             for key, _ in events:
                 page = key.data
                 if page.read() and page not in came:

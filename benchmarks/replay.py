@@ -1,4 +1,4 @@
-"""Ten thousand moves run again from their journal: every cue, as `studio replay` does, and the last, as a start does."""
+"""Ten thousand moves run again from their journal: every cue, as `studio replay` does; the last, as a start does."""
 
 import gc
 import tempfile

@@ -7,7 +7,7 @@ Words go a second apart; `+2.5` makes the next one come 2.5 seconds after the la
 | word | move |
 | --- | --- |
 | `A` … `J` | the press of seat 1 … 10, with what may follow it (below) |
-| `theme` `value` `single` `answer` `reserve` `end` `close_game` `begin` `by_lot` | Next; the wait must offer that step |
+| `theme` `value` `single` `answer` `reserve` `end` `close_game` `begin` `by_lot` | Next, which the wait offers |
 | `right` `wrong` `none` | the ruling |
 | `up` | the clock of the moment runs out |
 | `read` `close` `clear` `void` `answering` `ask_form` `tell_form` `hold` `let_go` `undo` `redo` `take` | themselves |

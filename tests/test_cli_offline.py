@@ -73,7 +73,9 @@ REFUSED = {
     b"[" * 5000: "not a move: a move is a JSON object, this is a list",
     b'{"move": 5}': "not a move: `move` must be a text",
     b'{"move": "note", "at": 11000000, "text": ""}': "note: the text has 0 letters; allowed are 1 to 200",
-    b'{"move": "press", "seat": 2, "at": 1e6}': "not a move: `at` must be a whole number, this is a number with a fraction",
+    b'{"move": "press", "seat": 2, "at": 1e6}': (
+        "not a move: `at` must be a whole number, this is a number with a fraction"
+    ),
 }
 
 

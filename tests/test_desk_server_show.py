@@ -21,8 +21,8 @@ from tests.desk_show import Desk, Page, desk
 MOVES = 50
 DECISIONS = 180
 """A page may send no more than 200 messages at once."""
-ASIDE = ("take", "standby", "set_level", "show", "undo", "redo", "adjust", "note", "void", "protest", "decide", "overrule",
-         "send_off", "leave", "return", "anew", "open", "set_clock", "caption", "to_look")  # fmt: skip
+ASIDE = ("take", "standby", "set_level", "show", "undo", "redo", "adjust", "note", "void", "protest", "decide",
+         "overrule", "send_off", "leave", "return", "anew", "open", "set_clock", "caption", "to_look")  # fmt: skip
 """Done now and then; as often as the game's own decisions they would let no question come to its end."""
 PAGES = (("operator", None), ("host", None), ("seat", 2), ("overlay", None))
 PATIENT = 600

@@ -26,6 +26,8 @@ async def test_points_typed_by_hand_arrive_with_their_reason(chromium: Browser) 
             await page.press(".reason-field", "Enter")
             await taken(show.show, page, count)
             await page.wait_for_function("() => document.querySelector('.reason-field').value === ''")
+            # What was written is on the record, and the keyboard is the show's again.
+            await page.wait_for_function("() => document.activeElement === document.body")
         assert await taken(show.show, page, len(typed)) == [
             {"move": "adjust", "about": "", "seat": 3, "points": points, "reason": f"protest {count}"}
             for count, points in enumerate(typed.values(), 1)

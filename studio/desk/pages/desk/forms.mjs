@@ -49,12 +49,21 @@ export class Forms {
     this.#actor.press("adjust", { seat: Number(this.#seat.value), points, reason }, () => {
       this.#points.value = "";
       this.#reason.value = "";
+      this.#leave();
     });
   }
 
   #note() {
     const text = this.#text.value.trim();
     if (!text) return this.#refusals.show("note", t("The remark is empty."));
-    this.#actor.press("note", { text }, () => { this.#text.value = ""; });
+    this.#actor.press("note", { text }, () => {
+      this.#text.value = "";
+      this.#leave();
+    });
+  }
+
+  /** What was written is on the record: the keyboard is the show's again. */
+  #leave() {
+    if (this.element.contains(document.activeElement)) document.activeElement.blur();
   }
 }

@@ -85,7 +85,7 @@ def test_the_path_goes_from_the_port_to_the_picture_in_eleven_steps() -> None:
     [
         ("`Wire.hear` in", "`Wire.heard` in"),
         ("`Episode.plan` in `studio/show/episode.py`", "`Episode.plan` in `studio/show/order.py`"),
-        ("`OpenPage.show` in", "`OpenPage.drop` in"),
+        ("`OpenPage.show` in", "`OpenPage._catch_up` in"),
         ("`Game.let_in` in", "`Game.strike` in"),
         ("`apply`\n    in", "`drawAgain`\n    in"),
     ],

@@ -24,7 +24,9 @@ CLOCK_OFF = 300_000
 FINGER = 0.02
 """Seconds on a button, and off it: longer than a contact bounces."""
 WHIMS = {"void": 0.3, "close": 0.4, "undo": 0.5, "redo": 2.0, "adjust": 0.2, "note": 0.2, "hold": 0.5, "clear": 0.5,
-         "take": 1.0, "standby": 0.0, "press": 0.5}  # fmt: skip
+         "take": 1.0, "standby": 0.0, "press": 0.5, "protest:credit": 0.2, "protest:void": 0.2, "overrule": 0.2,
+         "overrule:void": 0.1, "send_off": 0.02, "leave": 0.1, "return": 6.0, "anew": 0.02, "set_clock": 0.3,
+         "caption": 0.3, "to_look": 0.3}  # fmt: skip
 """How likely a key is, against 3 of any other. `standby` could end the show too soon."""
 
 
@@ -92,7 +94,7 @@ class Hall:
                 await self.press(may[0])
                 await self.desk.until(lambda view: view["buzz"] or may[0] not in may_press(view))
             else:
-                await self.desk.key(next(key for key in ("let_go", "read", "wrong", "next", "take") if key in lit))
+                await self.desk.key(next(key for key in ("return", "let_go", "read", "wrong", "next", "take") if key in lit))
         raise AssertionError(f"the {clock} clock never ran")
 
     def _fill(self, ask: View) -> object:
@@ -100,7 +102,7 @@ class Hall:
             case "choice":
                 return self.dice.choice(ask["choices"])
             case "number":
-                return self.dice.randint(-20, 20)
+                return self.dice.randint(max(ask["least"], -20), min(ask["most"], 20))
         return "why"
 
     async def see(self) -> dict[str, View]:

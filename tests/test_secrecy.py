@@ -17,7 +17,7 @@ PLACES = [f"{round}.{theme}.{value}" for round in (1, 2) for theme in (1, 2) for
 RESERVES = [f"reserve.1.{value}" for value in (10, 20, 30)]
 OBS_PASSWORD = "the-password-of-obs"
 OFTEN = {"right": 3, "wrong": 4, "none": 1, "read": 6, "press": 3, "next": 9, "take": 9, "close": 1, "void": 0.4}
-LEFT_OUT = ("undo", "redo", "standby")
+LEFT_OUT = ("send_off", "leave", "anew", "undo", "redo", "standby")
 """What would make a judge of a few lines need to know the whole game."""
 SHELLS = ("/", "/overlay", "/host", "/desk", "/join", "/seat/1")
 MOST_ACTIONS = 600

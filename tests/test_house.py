@@ -88,7 +88,7 @@ PLANTED: list[tuple[Rule, str, str, str]] = [
     (words.speaks_the_words_of_a_show, SHOW, "entities = 1", "entry = 1"),
     (words.speaks_the_words_of_a_show, "studio/show/utils.py", "", "utility = 1"),
     (words.names_no_host_or_machine, "docs/x.md", "see pypi" + HOST, "see the package index"),
-    (words.names_no_host_or_machine, "Makefile", f"cd {SLASH}work/main", "cd studio/work/main"),
+    (words.names_no_host_or_machine, "Makefile", f"cd {SLASH}work/main", "cd studio/worker/main"),
     (words.names_no_host_or_machine, "studio/show/x.py", f"'{SLASH}tmp/x'", "tempfile.mkdtemp()"),
     (words.names_no_host_or_machine, "README.md", f"{SLASH}home/me/quiz", "serial:///dev/ttyACM0"),
     (words.gives_addresses_in_numbers, "README.md", "http:" + "//localhost:8080/desk", "http://127.0.0.1:8080/desk"),
